@@ -1,0 +1,62 @@
+# Every target prepares what it needs; a second call finds it ready, and a changed lock installs again.
+PYTHON ?= python3
+GAME ?= qe
+BIN := .venv/bin
+BENCH := .venv-bench/bin
+PIP = $(@D)/bin/python -m pip --disable-pip-version-check install --quiet
+LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --upgrade --generate-hashes \
+	--no-emit-index-url --quiet --custom-compile-command 'make upgrade'
+
+.PHONY: setup play test lint rules bench upgrade clean
+
+setup: .venv/test.stamp        ## all that is needed to play and to develop
+
+play: .venv/play.stamp         ## a game in the terminal: make play GAME=qe
+	@$(BIN)/debacle play $(GAME)
+
+test: lint                     ## everything that must hold before a change goes in
+	$(BIN)/pytest --cov --rules
+
+lint: .venv/test.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+rules: .venv/test.stamp        ## which rule is proved by which test
+	@$(BIN)/pytest -q -m rule --rules
+
+bench: .venv-bench/bench.stamp ## our speed beside other engines
+	$(BENCH)/python bench/run.py
+
+upgrade: .venv/test.stamp      ## newest versions into all locks
+	$(LOCK) --group build -o requirements/build.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt -o requirements/play.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra test -o requirements/test.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra bench -o requirements/bench.txt
+
+clean:
+	rm -rf .venv .venv-bench .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+		.import_linter_cache build dist
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# X.stamp: the build tools, then the packages of requirements/X.txt, all checked against their hashes,
+# then the project itself. Nothing is fetched that is not in a lock.
+.venv/play.stamp: requirements/play.txt .venv/bin/python
+.venv/test.stamp: requirements/test.txt .venv/bin/python
+.venv-bench/bench.stamp: requirements/bench.txt .venv-bench/bin/python
+.venv/play.stamp .venv/test.stamp .venv-bench/bench.stamp: requirements/build.txt pyproject.toml
+	$(PIP) --require-hashes --only-binary :all: -r requirements/build.txt
+	$(PIP) --require-hashes --no-build-isolation -r requirements/$(basename $(@F)).txt
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/bin/python .venv-bench/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 or newer is needed. Name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		apt-get update -qq && apt-get install -y -qq python3-venv && \
+		$(PYTHON) -c 'import ensurepip, venv'; } || { \
+		echo "$(PYTHON) has no venv module. On Debian or Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(@D:/bin=)

@@ -1,0 +1,1 @@
+"""What every game is made of: no I/O, no clock, no globals, no randomness of its own."""

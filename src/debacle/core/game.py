@@ -1,0 +1,114 @@
+"""The rules of a game: stateless, with the deck it is played with."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.core.dealer import Dealer
+from debacle.core.deck import Deck
+from debacle.core.messages import Decision, Event, Menu, Notes, View
+from debacle.core.refusals import BadOption, Why
+from debacle.core.specs import Answer
+from debacle.core.state import State
+
+D = TypeVar("D", bound=Deck)
+S = TypeVar("S", bound=State[Any])
+V = TypeVar("V", bound=View)
+N = TypeVar("N", bound=Notes)
+
+
+class About(Struct, frozen=True):
+    """What a game is, before anybody sits down."""
+
+    key: str
+    titles: dict[str, str]
+    """By language."""
+    seats: tuple[int, ...]
+    rules: int
+    """The version of the rules: a record is replayed by the version that it was made with."""
+    credit: str
+    """Whose game it is."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table may choose before it begins; a game adds its own fields, each with a default."""
+
+
+class Bot(Protocol):
+    """A player that sees what a seat sees."""
+
+    def choose(self, view: Any, notes: Any, rng: Random) -> Answer:
+        """An answer to `view.asked`. The generator is the bot's own and has nothing to do with the game's chance."""
+        ...
+
+
+class Game(ABC, Generic[D, S, V, N]):
+    """One game with its deck. `begin` gives a position; everything after that is the position's own."""
+
+    about: ClassVar[About]
+    state: ClassVar[type[State[Any]]]
+    options: ClassVar[type[Options]] = Options
+
+    def __init__(self, deck: D | None = None) -> None:
+        self.deck: D = self.own_deck() if deck is None else deck
+
+    @classmethod
+    @abstractmethod
+    def own_deck(cls) -> D:
+        """The deck that comes with the game."""
+
+    @classmethod
+    @abstractmethod
+    def read_deck(cls, text: str, source: str) -> D:
+        """Other components: the text of a deck file, and where it is from."""
+
+    def begin(self, seats: int, options: Options, dealer: Dealer) -> S:
+        if seats not in self.about.seats:
+            allowed = ", ".join(map(str, self.about.seats))
+            raise BadOption(Why("seats", {"game": self.about.key, "allowed": allowed, "seats": str(seats)}))
+        state = self.setup(seats, options, dealer)
+        state.settle(dealer)
+        return state
+
+    def read_options(self, data: Mapping[str, object]) -> Options:
+        """Options from their JSON form, with an error that names the field."""
+        try:
+            return msgspec.convert(data, self.options)
+        except msgspec.ValidationError as error:
+            problem, _, place = str(error).partition(" - at ")
+            where = place.strip("`").removeprefix("$.") or "?"
+            raise BadOption(Why("option", {"option": where, "problem": problem})) from None
+
+    @abstractmethod
+    def setup(self, seats: int, options: Any, dealer: Dealer) -> S:
+        """The position before anybody is asked anything."""
+
+    @abstractmethod
+    def imagine(self, view: V, notes: N, rng: Random) -> S:
+        """A position that this seat cannot tell from the real one, given what it sees and remembers."""
+
+    @abstractmethod
+    def menu(self, view: V, decision: Decision) -> Menu:
+        """A finite, sensible set of answers, in stable slots."""
+
+    @abstractmethod
+    def notes(self, seat: Seat | None) -> N:
+        """An empty page, before anything has happened."""
+
+    @abstractmethod
+    def note(self, notes: N, event: Event) -> N:
+        """The notes after this seat saw this event."""
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        """The players written for this game, by name."""
+        return {}
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -1,0 +1,179 @@
+"""A match: one game being played, with its record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from debacle.core import wire
+from debacle.core.audience import Seat
+from debacle.core.chance import BadChance, Provable, Recorded, commitment
+from debacle.core.dealer import Below, Dealer, Listener
+from debacle.core.game import AnyGame, Options
+from debacle.core.messages import Event, Move, Notes, Told
+from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack
+from debacle.core.refusals import Illegal, NotAsked, Refused, Why
+from debacle.core.specs import Answer
+from debacle.core.state import State
+
+
+class Step(Struct, frozen=True):
+    """An answer that counts, and what was told after it."""
+
+    seat: Seat
+    answer: Answer
+    drawn: tuple[int, ...]
+    told: tuple[Told, ...]
+
+    def can_be_taken_back(self) -> bool:
+        return not self.drawn and not any(told.event.reveals or told.event.final for told in self.told)
+
+
+class Match:
+    """`play` and `take_back` change the position and append to the record, or refuse and change nothing."""
+
+    def __init__(
+        self, game: AnyGame, seats: int, options: Options, chance: Below, *, committed: str | None = None
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.entries: list[Entry] = []
+        self.steps: list[Step] = []
+        self._chance = chance
+        self._drawn: list[int] = []
+        listener = Listener()
+        self.state: State[Any] = game.begin(seats, options, Dealer(self._draw, listener.tell))
+        self.opening = tuple(listener)
+        """What was told before the first answer."""
+        self.header = Header(
+            game=game.about.key,
+            rules=game.about.rules,
+            deck=game.deck.digest,
+            seats=seats,
+            options=msgspec.to_builtins(options),
+            commitment=committed,
+            drawn=tuple(self._drawn),
+        )
+
+    def play(self, move: Move) -> tuple[Told, ...]:
+        """Play a move; gives what was told."""
+        self._drawn = []
+        listener = Listener()
+        self.state.play(move, Dealer(self._draw, listener.tell))
+        drawn, told = tuple(self._drawn), tuple(listener)
+        self.steps.append(Step(move.seat, move.answer, drawn, told))
+        self.entries.append(Played(move.seat, move.number, wire.to_plain(move.answer), drawn))
+        return told
+
+    def read_move(self, seat: Seat, number: int, value: object) -> Move:
+        """A move from the JSON form of its answer."""
+        for decision in self.state.pending():
+            if decision.seat == seat and decision.number == number:
+                return Move(number, seat, self.state.spec(decision).read(value))
+        return Move(number, seat, None)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        return bool(self.steps) and self.steps[-1].seat == seat and self.steps[-1].can_be_taken_back()
+
+    def take_back(self, seat: Seat) -> None:
+        """Undo this seat's own last answer, if nothing was drawn or revealed after it."""
+        if not self.can_take_back(seat):
+            raise NotAsked(Why("undo.nothing"))
+        steps = len(self.steps) - 1
+        self._go_back_to(steps)
+        self.entries.append(TakenBack(seat, steps))
+
+    def seen_by(self, seat: Seat | None) -> list[Event]:
+        """All events so far as this seat saw them."""
+        told = [*self.opening, *(told for step in self.steps for told in step.told)]
+        return [event for event in (one.seen_by(seat) for one in told) if event is not None]
+
+    def notes_of(self, seat: Seat | None) -> Notes:
+        notes: Notes = self.game.notes(seat)
+        for event in self.seen_by(seat):
+            notes = self.game.note(notes, event)
+        return notes
+
+    def record(self, seed: bytes | None = None) -> Record:
+        """The record so far; the seed goes in when the game is over, never before."""
+        opened = seed.hex() if seed is not None and self.state.outcome() is not None else None
+        return Record(header=self.header, entries=tuple(self.entries), seed=opened)
+
+    def _draw(self, limit: int) -> int:
+        result = self._chance(limit)
+        self._drawn.append(result)
+        return result
+
+    def _go_back_to(self, count: int) -> None:
+        counts = self.state.counts
+        state = self.game.begin(self.header.seats, self.options, Dealer(Recorded(self.header.drawn).below))
+        for step in self.steps[:count]:
+            decision = next(decision for decision in state.pending() if decision.seat == step.seat)
+            state.answer(decision, step.answer, Dealer(Recorded(step.drawn).below))
+        state.recount(counts)
+        self.state = state
+        del self.steps[count:]
+
+
+def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
+    """Play a record again. With a source of chance every draw has to agree with it, and the match can go on from it."""
+    header = record.header
+    _check_same_rules(game, header)
+    recorded = Recorded(header.drawn, chance)
+    where = "header"
+    try:
+        match = Match(
+            game, header.seats, game.read_options(header.options), recorded.below, committed=header.commitment
+        )
+        recorded.check_used_up()
+        for index, entry in enumerate(record.entries):
+            where = f"entry {index}"
+            if isinstance(entry, TakenBack):
+                _take_back_again(match, entry)
+            else:
+                _play_again(match, entry, chance)
+    except (Refused, BadChance) as error:
+        raise BadRecord(f"{where}: {error}") from error
+    match._chance = chance or Recorded(()).below
+    return match
+
+
+def verify(game: AnyGame, record: Record) -> Match:
+    """Check a finished record: its seed is the one committed to, and every draw and answer follows from the rules."""
+    if record.seed is None or record.header.commitment is None:
+        raise BadRecord("there is no opened seed and commitment in this record: its dealing cannot be proved")
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError:
+        raise BadRecord("seed: not a hexadecimal number") from None
+    if commitment(seed) != record.header.commitment:
+        raise BadRecord("seed: it is not the one that was committed to")
+    match = replay(game, record, Provable(seed).below)
+    if match.state.outcome() is None:
+        raise BadRecord(f"entry {len(record.entries)}: the game is not over, yet the seed is open")
+    return match
+
+
+def _check_same_rules(game: AnyGame, header: Header) -> None:
+    for name, recorded, here in (
+        ("game", header.game, game.about.key),
+        ("rules", header.rules, game.about.rules),
+        ("deck", header.deck, game.deck.digest),
+    ):
+        if recorded != here:
+            raise BadRecord(f"header: recorded with {name} {recorded}, and this is {here}")
+
+
+def _play_again(match: Match, entry: Played, chance: Below | None) -> None:
+    recorded = Recorded(entry.drawn, chance)
+    match._chance = recorded.below
+    match.play(match.read_move(entry.seat, entry.number, entry.answer))
+    recorded.check_used_up()
+
+
+def _take_back_again(match: Match, entry: TakenBack) -> None:
+    match.take_back(entry.seat)
+    if match.entries[-1] != entry:
+        raise Illegal(Why("undo.nothing"))

@@ -1,0 +1,90 @@
+"""The small values that go in and out of a game."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from debacle.core.audience import Audience, Seat, bit
+from debacle.core.specs import Answer, Spec
+
+
+class Decision(Struct, frozen=True, gc=False):
+    """Somebody is asked something. `number` counts that seat's own answers, so it tells the others nothing."""
+
+    number: int
+    seat: Seat
+    kind: str
+
+
+class Move(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A seat's answer to its decision of that number."""
+
+    number: int
+    seat: Seat
+    answer: Any
+
+
+class Asked(Struct, frozen=True, gc=False):
+    """A decision with what may be answered, as its seat sees it."""
+
+    decision: Decision
+    spec: Spec
+
+
+class Event(Struct, frozen=True, gc=False, tag_field="event"):
+    """What happened, in the past tense.
+
+    `reveals` names the fields that may tell others what was secret until now. `final` events cannot be taken back even
+    if they reveal nothing.
+    """
+
+    reveals: ClassVar[frozenset[str]] = frozenset()
+    final: ClassVar[bool] = False
+
+
+class Told(Struct, frozen=True, gc=False):
+    """An event as the rules told it: to whom, and what the others get instead (None: nothing at all)."""
+
+    event: Event
+    audience: Audience
+    twin: Event | None
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return self.event if self.audience & bit(seat) else self.twin
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What a seat may know of a position; a game adds its own fields, one by one."""
+
+    seat: Seat | None
+    asked: Asked | None
+    waiting: tuple[Seat, ...]
+    answers: int
+    """How many answers this seat has given."""
+
+
+class Notes(Struct, frozen=True):
+    """What a seat remembers beyond its view: a pure fold over its own events."""
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """How it ended. Several winners share the victory; with none, everybody lost."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+    def measures(self) -> dict[str, tuple[int, ...]]:
+        """What is worth counting over many games, by seat."""
+        return {"score": self.scores}
+
+
+class Menu(Struct, frozen=True):
+    """A finite, sensible set of answers in slots that always mean the same; `legal` says which are open now."""
+
+    answers: tuple[Answer, ...]
+    legal: tuple[bool, ...]
+
+    def open(self) -> list[Answer]:
+        return [answer for answer, legal in zip(self.answers, self.legal, strict=True) if legal]

@@ -1,0 +1,79 @@
+"""The record is the truth about a game: what was chosen and what was drawn. A position is a replay of it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from debacle.core import wire
+from debacle.core.audience import Seat
+
+FORMAT = 1
+
+
+class BadRecord(Exception):
+    """A record cannot be read, or is not a game by its own rules; the message says where."""
+
+
+class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was settled before the first answer."""
+
+    format: int = FORMAT
+    game: str
+    rules: int
+    deck: str
+    seats: int
+    options: dict[str, Any] = {}
+    commitment: str | None = None
+    """The SHA-256 of the seed that all chance comes from, where dealing can be proved."""
+    drawn: tuple[int, ...] = ()
+
+
+class Played(
+    Struct,
+    frozen=True,
+    gc=False,
+    tag_field="entry",
+    tag="move",
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
+    """A seat's answer, in its JSON form, and the chance that it drew."""
+
+    seat: Seat
+    number: int
+    answer: Any
+    drawn: tuple[int, ...] = ()
+
+
+class TakenBack(Struct, frozen=True, gc=False, tag_field="entry", tag="undo", forbid_unknown_fields=True):
+    """A seat went back to the position after the first `steps` answers that still count."""
+
+    seat: Seat
+    steps: int
+
+
+Entry: TypeAlias = Played | TakenBack
+
+
+class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole game. The seed is in it only when the game is over."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    seed: str | None = None
+
+    def to_json(self) -> bytes:
+        return msgspec.json.format(wire.to_json(self), indent=1)
+
+
+def read_record(data: bytes | str) -> Record:
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(f"not a record: {error}") from None
+    if record.header.format != FORMAT:
+        raise BadRecord(f"header: format {record.header.format} is not known, only {FORMAT}")
+    return record

@@ -1,0 +1,358 @@
+"""What may be answered to a decision: six forms, and nothing else.
+
+Answers are whole numbers, strings, bools, None and tuples of these. Every form has
+`why_not(answer)` (None when it is allowed; the type is tested too, for 1.0 == 1 == True in Python),
+`sample(rng)` (some allowed answer), `enumerate(limit)` (all of them, or None when there are more than that)
+and `read(value)` (an answer from its JSON form, where tuples are lists and big numbers are strings of digits).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise
+from math import log
+from random import Random
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from debacle.core.refusals import Illegal, Why
+
+Answer: TypeAlias = "int | str | bool | tuple[Answer, ...] | None"
+Item: TypeAlias = int | str
+Option: TypeAlias = int | str | bool | tuple[int | str | bool | None, ...] | None
+
+WIDE = 400
+"""An `Amount` with a wider range than this is sampled near its low end: most of it is no sensible answer."""
+NEAR = 40.0
+"""The mean distance from the low end of such a sample."""
+MANY_DIGITS = 18
+"""A limit with more digits than this is told by its number of digits."""
+
+
+def same(one: Answer, other: Answer) -> bool:
+    """Equal in value and in type, all the way down."""
+    if type(one) is not type(other) or one != other:
+        return False
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return all(map(same, one, other))
+    return True
+
+
+def _plain(value: object, where: str = "") -> Answer:
+    """A JSON value as an answer, whatever the form says of it."""
+    if isinstance(value, list | tuple):
+        return tuple([_plain(part, where) for part in value])
+    if value is None or isinstance(value, int | str):
+        return value
+    raise Illegal(Why("shape", {"expected": "whole numbers, strings, true, false, null and lists of these"}, where))
+
+
+def _list(value: object, expected: str) -> list[object]:
+    if isinstance(value, list | tuple):
+        return list(value)
+    raise Illegal(Why("shape", {"expected": expected}))
+
+
+def _read_inside(place: str, read: Callable[[object], Answer], value: object) -> Answer:
+    try:
+        return read(value)
+    except Illegal as refusal:
+        raise Illegal(refusal.why.inside(place)) from None
+
+
+class Pick(Struct, frozen=True, gc=False, tag_field="spec", tag="pick"):
+    """One of these."""
+
+    options: tuple[Option, ...]
+
+    def why_not(self, answer: Answer) -> Why | None:
+        for option in self.options:
+            if same(option, answer):
+                return None
+        return Why("pick")
+
+    def sample(self, rng: Random) -> Answer:
+        options = self.options
+        return options[int(rng.random() * len(options))]
+
+    def enumerate(self, limit: int) -> list[Answer] | None:
+        return list(self.options) if len(self.options) <= limit else None
+
+    def read(self, value: object) -> Answer:
+        return _plain(value)
+
+
+class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
+    """A whole number from `low` to `high` (None: without end), but not one of `but`."""
+
+    low: int
+    high: int | None = None
+    but: tuple[int, ...] = ()
+
+    def why_not(self, answer: Answer) -> Why | None:
+        if type(answer) is not int:
+            return Why("amount.type")
+        if answer < self.low:
+            return Why("amount.low", {"low": self.low})
+        if self.high is not None and answer > self.high:
+            return self._too_high()
+        if answer in self.but:
+            return Why("amount.taken", {"amount": answer})
+        return None
+
+    def sample(self, rng: Random) -> Answer:
+        low, high, but = self.low, self.high, self.but
+        wide = high is None or high - low > WIDE
+        while True:
+            if wide:
+                amount = low + int(-NEAR * log(1.0 - rng.random()))
+                if high is not None and amount > high:
+                    continue
+            else:
+                amount = low + int(rng.random() * (high - low + 1))  # type: ignore[operator]
+            if amount not in but:
+                return amount
+
+    def enumerate(self, limit: int) -> list[Answer] | None:
+        if self.high is None or self.high - self.low + 1 - len(self.but) > limit:
+            return None
+        found: list[Answer] = [amount for amount in range(self.low, self.high + 1) if amount not in self.but]
+        return found if len(found) <= limit else None
+
+    def read(self, value: object) -> Answer:
+        if type(value) is int:
+            return value
+        if not isinstance(value, str) or not (value.isascii() and value.isdigit()):
+            raise Illegal(Why("amount.type"))
+        if value[0] == "0" and value != "0":
+            raise Illegal(Why("amount.type"))
+        if self.high is not None and len(value) > len(str(self.high)):
+            raise Illegal(self._too_high())
+        return int(value)
+
+    def _too_high(self) -> Why:
+        digits = len(str(self.high))
+        if digits > MANY_DIGITS:
+            return Why("amount.digits", {"digits": digits})
+        return Why("amount.high", {"high": self.high or 0})
+
+
+class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
+    """A set of these, in the order in which they are offered.
+
+    With `worth` (of each option) it is a payment: worth at least `due`, and nothing of it could be left out.
+    """
+
+    options: tuple[Item, ...]
+    least: int = 0
+    most: int | None = None
+    worth: tuple[int, ...] | None = None
+    due: int = 0
+
+    def why_not(self, answer: Answer) -> Why | None:
+        if type(answer) is not tuple:
+            return Why("shape", {"expected": "a list of things to choose"})
+        places = []
+        for item in answer:
+            place = self._place(item)
+            if place is None:
+                return Why("some.unknown", {"item": str(item)})
+            places.append(place)
+        if any(first >= second for first, second in pairwise(places)):
+            return Why("some.order")
+        if len(answer) < self.least:
+            return Why("some.few", {"least": self.least})
+        if self.most is not None and len(answer) > self.most:
+            return Why("some.many", {"most": self.most})
+        return self._why_not_pay(places)
+
+    def sample(self, rng: Random) -> Answer:
+        count = len(self.options)
+        if self.worth is None:
+            most = count if self.most is None else min(self.most, count)
+            size = self.least + int(rng.random() * (most - self.least + 1))
+            return self._at(sorted(rng.sample(range(count), size)))
+        chosen: list[int] = []
+        paid = 0
+        for place in rng.sample(range(count), count):
+            if paid >= self.due:
+                break
+            chosen.append(place)
+            paid += self.worth[place]
+        for place in chosen[:]:
+            if paid - self.worth[place] >= self.due:
+                chosen.remove(place)
+                paid -= self.worth[place]
+        return self._at(sorted(chosen))
+
+    def enumerate(self, limit: int) -> list[Answer] | None:
+        most = len(self.options) if self.most is None else min(self.most, len(self.options))
+        found: list[Answer] = []
+        for size in range(self.least, most + 1):
+            for places in combinations(range(len(self.options)), size):
+                if self._why_not_pay(list(places)) is None:
+                    found.append(self._at(list(places)))
+                    if len(found) > limit:
+                        return None
+        return found
+
+    def read(self, value: object) -> Answer:
+        items = [_plain(item) for item in _list(value, "a list of things to choose")]
+        places = [self._place(item) for item in items]
+        known = [place for place in places if place is not None]
+        if len(known) < len(places):
+            return tuple(items)
+        return self._at(sorted(known))
+
+    def _place(self, item: Answer) -> int | None:
+        for place, option in enumerate(self.options):
+            if same(option, item):
+                return place
+        return None
+
+    def _at(self, places: list[int]) -> Answer:
+        return tuple([self.options[place] for place in places])
+
+    def _why_not_pay(self, places: list[int]) -> Why | None:
+        worth = self.worth
+        if worth is None:
+            return None
+        paid = sum([worth[place] for place in places])
+        if paid < self.due:
+            return Why("some.short", {"worth": paid, "due": self.due})
+        for place in places:
+            if paid - worth[place] >= self.due:
+                return Why("some.superfluous", {"item": str(self.options[place])})
+        return None
+
+
+class Assign(Struct, frozen=True, gc=False, tag_field="spec", tag="assign"):
+    """For each slot one of the things that fit it, nothing twice; None where a slot may stay empty."""
+
+    slots: tuple[tuple[Item | None, ...], ...]
+
+    def why_not(self, answer: Answer) -> Why | None:
+        if type(answer) is not tuple or len(answer) != len(self.slots):
+            return Why("assign.slots", {"slots": len(self.slots)})
+        used = set()
+        for slot, (item, fitting) in enumerate(zip(answer, self.slots, strict=True)):
+            if not any(same(item, fits) for fits in fitting):
+                return Why("assign.misfit", {"item": str(item)}, str(slot))
+            if item is None:
+                continue
+            if item in used:
+                return Why("assign.twice", {"item": str(item)}, str(slot))
+            used.add(item)
+        return None
+
+    def sample(self, rng: Random) -> Answer:
+        shuffled = [rng.sample(fitting, len(fitting)) for fitting in self.slots]
+        for filled in _fillings(shuffled):
+            return filled
+        raise ValueError("no assignment exists: such a spec must not be asked")
+
+    def enumerate(self, limit: int) -> list[Answer] | None:
+        found: list[Answer] = []
+        for filled in _fillings([list(fitting) for fitting in self.slots]):
+            found.append(filled)
+            if len(found) > limit:
+                return None
+        return found
+
+    def read(self, value: object) -> Answer:
+        return tuple([_plain(item) for item in _list(value, "a list with a thing or null for each place")])
+
+
+def _fillings(slots: list[list[Item | None]]) -> Iterator[tuple[Item | None, ...]]:
+    """All ways to fill the slots without using anything twice, in the order of the slots' options."""
+
+    def fill(filled: tuple[Item | None, ...]) -> Iterator[tuple[Item | None, ...]]:
+        if len(filled) == len(slots):
+            yield filled
+            return
+        for item in slots[len(filled)]:
+            if item is None or item not in filled:
+                yield from fill((*filled, item))
+
+    return fill(())
+
+
+class Either(Struct, frozen=True, gc=False, tag_field="spec", tag="either"):
+    """One of several named acts, each with what goes with it (None: nothing). The answer is (act, argument)."""
+
+    acts: dict[str, Spec | None]
+
+    def why_not(self, answer: Answer) -> Why | None:
+        if type(answer) is not tuple or len(answer) != 2:
+            return Why("shape", {"expected": "an act and what goes with it"})
+        act, argument = answer
+        if type(act) is not str:
+            return Why("shape", {"expected": "an act and what goes with it"})
+        if act not in self.acts:
+            return Why("either.act", {"act": act})
+        spec = self.acts[act]
+        if spec is None:
+            return None if argument is None else Why("either.bare", {"act": act})
+        why = spec.why_not(argument)
+        return why and why.inside(act)
+
+    def sample(self, rng: Random) -> Answer:
+        acts = tuple(self.acts)
+        act = acts[int(rng.random() * len(acts))]
+        spec = self.acts[act]
+        return act, None if spec is None else spec.sample(rng)
+
+    def enumerate(self, limit: int) -> list[Answer] | None:
+        found: list[Answer] = []
+        for act, spec in self.acts.items():
+            arguments = [None] if spec is None else spec.enumerate(limit)
+            if arguments is None or len(found) + len(arguments) > limit:
+                return None
+            found += [(act, argument) for argument in arguments]
+        return found
+
+    def read(self, value: object) -> Answer:
+        parts = _list(value, "a list of two: an act and what goes with it")
+        act, argument = parts if len(parts) == 2 else (None, None)
+        if not isinstance(act, str):
+            raise Illegal(Why("shape", {"expected": "a list of two: an act and what goes with it"}))
+        spec = self.acts.get(act)
+        return act, _plain(argument) if spec is None else _read_inside(act, spec.read, argument)
+
+
+class Each(Struct, frozen=True, gc=False, tag_field="spec", tag="each"):
+    """All of several named parts; the answer is a tuple with one answer a part, in their order."""
+
+    parts: dict[str, Spec]
+
+    def why_not(self, answer: Answer) -> Why | None:
+        if type(answer) is not tuple or len(answer) != len(self.parts):
+            return Why("each.parts", {"parts": len(self.parts)})
+        for (name, spec), part in zip(self.parts.items(), answer, strict=True):
+            why = spec.why_not(part)
+            if why:
+                return why.inside(name)
+        return None
+
+    def sample(self, rng: Random) -> Answer:
+        return tuple([spec.sample(rng) for spec in self.parts.values()])
+
+    def enumerate(self, limit: int) -> list[Answer] | None:
+        found: list[tuple[Answer, ...]] = [()]
+        for spec in self.parts.values():
+            answers = spec.enumerate(limit)
+            if answers is None or len(found) * len(answers) > limit:
+                return None
+            found = [(*before, answer) for before in found for answer in answers]
+        return list(found)
+
+    def read(self, value: object) -> Answer:
+        values = _list(value, "a list with one answer a part")
+        if len(values) != len(self.parts):
+            raise Illegal(Why("each.parts", {"parts": len(self.parts)}))
+        named = zip(self.parts.items(), values, strict=True)
+        return tuple([_read_inside(name, spec.read, part) for (name, spec), part in named])
+
+
+Spec: TypeAlias = Pick | Some | Amount | Assign | Either | Each

@@ -1,0 +1,158 @@
+"""One position of a game, and the stack of frames that carries its flow."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Generic, Self, TypeVar, get_origin
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from debacle.core.audience import Seat
+from debacle.core.dealer import Dealer
+from debacle.core.messages import Asked, Decision, Move, Outcome, View
+from debacle.core.refusals import AlreadyAnswered, BrokenRules, Illegal, NotAsked, Why
+from debacle.core.specs import Answer, Spec
+
+S = TypeVar("S")
+F = TypeVar("F", bound="Frame[Any]")
+
+
+class Frame(Struct, Generic[S], tag_field="frame"):
+    """A piece of the flow as plain data: ids and numbers, and tuples of these, so that a shallow copy is a copy.
+
+    A frame either waits for the seats it asks, or goes on. What it pushes runs first; when that has popped, `back` is
+    told, and the popped frame's fields are its result.
+    """
+
+    def ask(self, state: S) -> tuple[Decision, ...]:
+        """Who is waited for. Nobody: let me go on. Derived from the state, so it opens and closes by itself."""
+        return ()
+
+    def spec(self, state: S, seat: Seat) -> Spec:
+        """What a seat that is asked may answer. Never depends on an answer of others asked at the same time."""
+        raise BrokenRules(f"{type(self).__name__} asks nobody")
+
+    def take(self, state: S, seat: Seat, answer: Any, dealer: Dealer) -> None:
+        """An allowed answer has come."""
+        raise BrokenRules(f"{type(self).__name__} takes no answer")
+
+    def go(self, state: S, dealer: Dealer) -> None:
+        """One step while nobody is asked: change something, push, or pop."""
+        raise BrokenRules(f"{type(self).__name__} does not know how to go on")
+
+    def back(self, state: S, child: Frame[S], dealer: Dealer) -> None:
+        """The frame above has finished."""
+
+    def seen(self, state: S, seat: Seat | None) -> Frame[S]:
+        """A new frame of this kind, holding what that seat may know."""
+        raise BrokenRules(f"{type(self).__name__} does not say what a seat may see")
+
+
+class State(Struct, Generic[F], kw_only=True):
+    """A position. It changes only by `play` (or `answer`); it has no generator and no way out but the dealer.
+
+    A game's state adds fields: numbers, strings, tuples, frozen structs, and flat lists of these.
+    """
+
+    seats: int
+    stack: list[F]
+    counts: list[int]
+    """How many answers each seat has given."""
+    asked: tuple[Decision, ...] = ()
+    """Who is asked now; always what the top frame's `ask` says."""
+
+    def pending(self) -> tuple[Decision, ...]:
+        """Who is asked what kind of thing; nobody when it is over."""
+        return self.asked
+
+    def spec(self, decision: Decision) -> Spec:
+        """What may be answered."""
+        return self.stack[-1].spec(self, decision.seat)
+
+    def play(self, move: Move, dealer: Dealer) -> None:
+        """Answer a decision, or raise a refusal and have changed nothing."""
+        decision = self._asked_for(move)
+        why = self.stack[-1].spec(self, move.seat).why_not(move.answer)
+        if why is not None:
+            raise Illegal(why)
+        self.answer(decision, move.answer, dealer)
+
+    def answer(self, decision: Decision, value: Answer, dealer: Dealer) -> None:
+        """The same, unchecked: the way of search, with a decision from `pending()` and an answer its spec allows."""
+        seat = decision.seat
+        self.counts[seat] += 1
+        self.stack[-1].take(self, seat, value, dealer)
+        if len(self.asked) > 1:
+            self.asked = tuple([other for other in self.asked if other.seat != seat])
+        else:
+            self.settle(dealer)
+
+    def settle(self, dealer: Dealer) -> None:
+        """Let the frames go on until somebody is asked or it is over."""
+        stack = self.stack
+        while stack:
+            asked = stack[-1].ask(self)
+            if asked:
+                self.asked = asked
+                return
+            stack[-1].go(self, dealer)
+        self.asked = ()
+
+    def push(self, frame: F) -> None:
+        self.stack.append(frame)
+
+    def pop(self, dealer: Dealer) -> None:
+        child = self.stack.pop()
+        if self.stack:
+            self.stack[-1].back(self, child, dealer)
+
+    def decision(self, seat: Seat, kind: str) -> Decision:
+        return Decision(self.counts[seat], seat, kind)
+
+    def asked_of(self, seat: Seat | None) -> Asked | None:
+        """What this seat is asked now, with its spec."""
+        for decision in self.asked:
+            if decision.seat == seat:
+                return Asked(decision, self.stack[-1].spec(self, seat))
+        return None
+
+    def recount(self, counts: list[int]) -> None:
+        """Go on counting answers from here: after something was taken back, numbers never come back."""
+        self.counts = counts[:]
+        if self.stack:
+            self.asked = self.stack[-1].ask(self)
+
+    def copy(self) -> Self:
+        twin = self.__replace__()
+        for name in _lists(type(self)):
+            setattr(twin, name, getattr(self, name)[:])
+        twin.stack = [frame.__replace__() for frame in self.stack]
+        return twin
+
+    def view(self, seat: Seat | None) -> View:
+        """What this seat may know; None is a spectator."""
+        raise BrokenRules(f"{type(self).__name__} has no view")
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+        raise BrokenRules(f"{type(self).__name__} has no outcome")
+
+    def _asked_for(self, move: Move) -> Decision:
+        seat = move.seat
+        for decision in self.asked:
+            if decision.seat == seat:
+                if decision.number == move.number:
+                    return decision
+                break
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise NotAsked(Why("seat", {"seat": str(seat)}))
+        if type(move.number) is int and 0 <= move.number < self.counts[seat]:
+            raise AlreadyAnswered(Why("stale"))
+        raise NotAsked(Why("not_asked", {"seat": seat}))
+
+
+@cache
+def _lists(kind: type[State[Any]]) -> tuple[str, ...]:
+    """The fields of a state that a copy must not share."""
+    return tuple([field.name for field in fields(kind) if get_origin(field.type) is list and field.name != "stack"])
