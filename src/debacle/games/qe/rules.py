@@ -138,10 +138,8 @@ class SealedBids(Frame["QEState"], tag="sealed_bids"):
     def seen(self, state: QEState, seat: Seat | None) -> SealedBids:
         nothing = (None,) * state.seats
         own = nothing if seat is None else _only(seat, self.given)
-        if seat is not None and seat == state.auctioneer:
-            read = self.bids
-        else:
-            read = _only(state.auctioneer, self.bids, seat)
+        reads_all = seat is not None and seat == state.auctioneer
+        read = self.bids if reads_all else _only(state.auctioneer, self.bids, seat)
         return SealedBids(bidders=self.bidders, bids=read, given=own, done=self.done, ties=self.ties)
 
     def _tie(self, state: QEState, bids: list[int], top: int, dealer: Dealer) -> None:
