@@ -1,0 +1,154 @@
+"""Checks of secrets: what a seat may not know must not reach it.
+
+Three leak tests. *Same state*: what a seat cannot know is scrambled, and its view must not change. *Paired step*: the
+same answer is played with the same draws in the real position and in a scrambled one; views and events must agree.
+*Two answers*: two different answers of another seat must look the same. Where an event says what it reveals, the two
+may part; from there on they are two stories, and nothing more is compared.
+"""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from random import Random
+from typing import Any, Literal
+
+from debacle.conformance.case import Case, Point
+from debacle.conformance.report import Check
+from debacle.core.audience import Seat
+from debacle.core.dealer import Below, Dealer, Listener
+from debacle.core.messages import Event, Move
+from debacle.core.refusals import Refused
+from debacle.core.state import State
+
+OTHER_ANSWERS = 4
+SHARE = 0.5
+"""How many of the positions are looked at, to keep a whole game quick."""
+
+
+def imagines(case: Case, rng: Random, check: Check) -> None:
+    """An imagined position looks the same to its seat, keeps all totals, and can be played to its end."""
+    for point in case.walk(rng):
+        state = point.state
+        for seat in case.onlookers():
+            view = state.view(seat)
+            thought = case.game.imagine(view, point.notes[seat], rng)
+            check.need(thought.view(seat) == view, f"seat {seat} could tell what it imagined from what it saw")
+            check.need(case.totals(thought) == case.totals(state), "an imagined position has other totals")
+        if rng.random() < 0.1:
+            _plays_out(case, case.game.imagine(state.view(0), point.notes[0], rng), rng, check)
+
+
+def _plays_out(case: Case, state: State[Any], rng: Random, check: Check) -> None:
+    dealer = Dealer(lambda limit: int(rng.random() * limit))
+    while pending := state.pending():
+        state.answer(pending[0], case.answer(state, pending[0], rng), dealer)
+    check.need(state.outcome() is not None, "an imagined position has no end")
+
+
+def same_state(case: Case, rng: Random, check: Check) -> None:
+    for point in case.walk(rng):
+        for seat in case.onlookers():
+            twin = case.scramble(point.state, seat, rng)
+            if twin == point.state:
+                check.set_aside()
+            else:
+                check.need(twin.view(seat) == point.state.view(seat), _difference(twin, point.state, seat))
+
+
+def paired_step(case: Case, rng: Random, check: Check) -> None:
+    for point in case.walk(rng):
+        if rng.random() > SHARE:
+            continue
+        for seat in case.onlookers():
+            twin = case.scramble(point.state, seat, rng)
+            if twin == point.state:
+                check.set_aside()
+            else:
+                _pair(point, twin, seat, rng, check)
+
+
+def _pair(point: Point, twin: State[Any], seat: Seat | None, rng: Random, check: Check) -> None:
+    mover = point.decision.seat
+    asked = [decision for decision in twin.pending() if decision.seat == mover]
+    check.need(bool(asked), f"whether seat {mover} is asked hangs on what seat {seat} cannot know")
+    draws = rng.getrandbits(64)
+    real = _played(point.state, point.move(), seat, draws)
+    other = _played(twin, Move(asked[0].number, mover, point.answer), seat, draws)
+    if real is None or other is None:
+        check.need(mover != seat, f"what seat {seat} may answer hangs on what it cannot know")
+        check.set_aside()
+    else:
+        _compare(real, other, seat, check)
+
+
+def two_answers(case: Case, rng: Random, check: Check) -> None:
+    for point in case.walk(rng):
+        if rng.random() > SHARE:
+            continue
+        spec = point.state.spec(point.decision)
+        others = [spec.sample(rng) for _ in range(OTHER_ANSWERS)]
+        different = [answer for answer in others if answer != point.answer]
+        if not different:
+            check.set_aside()
+            continue
+        second = Move(point.decision.number, point.decision.seat, different[0])
+        draws = rng.getrandbits(64)
+        for seat in case.onlookers():
+            if seat == point.decision.seat:
+                continue
+            one = _played(point.state, point.move(), seat, draws)
+            two = _played(point.state, second, seat, draws)
+            assert one is not None
+            assert two is not None
+            _compare(one, two, seat, check)
+
+
+Seen = tuple[State[Any], list[Event]]
+
+
+def _played(state: State[Any], move: Move, seat: Seat | None, draws: int) -> Seen | None:
+    """The position after this move, and what the seat was told; None if the move is refused."""
+    copy, listener = state.copy(), Listener()
+    try:
+        copy.play(move, Dealer(_same_draws(draws), listener.tell))
+    except Refused:
+        return None
+    told = [one.seen_by(seat) for one in listener]
+    return copy, [event for event in told if event is not None]
+
+
+def _same_draws(seed: int) -> Below:
+    rng = Random(seed)
+    return lambda limit: int(rng.random() * limit)
+
+
+def _compare(one: Seen, two: Seen, seat: Seat | None, check: Check) -> None:
+    (first, told), (second, told_too) = one, two
+    verdict = parted(told, told_too)
+    check.need(verdict != "leak", f"seat {seat} is told a secret: {told} or {told_too}")
+    if verdict == "revealed" or first.outcome() is not None or second.outcome() is not None:
+        check.set_aside()
+    else:
+        check.need(first.view(seat) == second.view(seat), _difference(first, second, seat))
+
+
+def parted(one: list[Event], two: list[Event]) -> Literal["same", "revealed", "leak"]:
+    """Where two tellings of a story first part, an event must say that it reveals just that."""
+    for first, second in zip_longest(one, two):
+        if first == second:
+            continue
+        if type(first) is type(second) and first is not None:
+            changed = {name for name in first.__struct_fields__ if getattr(first, name) != getattr(second, name)}
+            return "revealed" if changed <= first.reveals else "leak"
+        return "revealed" if any(event and event.reveals for event in (first, second)) else "leak"
+    return "same"
+
+
+def _difference(one: State[Any], two: State[Any], seat: Seat | None) -> str:
+    first, second = one.view(seat), two.view(seat)
+    fields = [
+        f"{name}: {getattr(first, name)!r} or {getattr(second, name)!r}"
+        for name in first.__struct_fields__
+        if getattr(first, name) != getattr(second, name)
+    ]
+    return f"seat {seat} sees a secret; " + "; ".join(fields)

@@ -1,0 +1,70 @@
+"""The ledger test: every rule id in docs/rules is proved by at least one passing test that names it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from debacle.texts.ledger import parse
+
+LEDGERS = Path(__file__).parent.parent / "docs" / "rules"
+settings.register_profile("debacle", deadline=None)
+settings.load_profile("debacle")
+PROVED: dict[str, set[str]] = defaultdict(set)
+"""By rule id: the tests that passed."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rules", action="store_true", help="fail unless every rule id of the ledgers is proved")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    known = {rule for ids in _ledgers().values() for rule in ids}
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            unknown = set(mark.args) - known
+            if unknown:
+                raise pytest.UsageError(f"{item.nodeid} names rules that no ledger has: {sorted(unknown)}")
+            item.user_properties += [("rule", rule) for rule in mark.args]
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "call" and report.passed:
+        for name, rule in report.user_properties:
+            if name == "rule":
+                PROVED[str(rule)].add(report.nodeid)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if not session.config.getoption("rules") or hasattr(session.config, "workerinput"):
+        return
+    if session.exitstatus == pytest.ExitCode.OK and _missing():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if not config.getoption("rules"):
+        return
+    terminalreporter.section("rules")
+    for game, ids in _ledgers().items():
+        proved = sum(rule in PROVED for rule in ids)
+        terminalreporter.write_line(f"{game} {proved}/{len(ids)} proved")
+    if _missing():
+        terminalreporter.write_line(f"not proved: {' '.join(_missing())}", red=True)
+
+
+def _ledgers() -> dict[str, list[str]]:
+    """By the prefix of its ids: the rules of each game's ledger."""
+    ledgers = {}
+    for file in sorted(LEDGERS.glob("*.md")):
+        if file.suffixes == [".md"]:
+            ids = [entry.id for entry in parse(file.read_text(encoding="utf-8"))]
+            ledgers[ids[0].partition("-")[0]] = ids
+    return ledgers
+
+
+def _missing() -> list[str]:
+    return [rule for ids in _ledgers().values() for rule in ids if rule not in PROVED]

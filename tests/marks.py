@@ -1,0 +1,5 @@
+"""Marks that tests share."""
+
+import pytest
+
+rule = pytest.mark.rule
