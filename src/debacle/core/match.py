@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -17,6 +18,14 @@ from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenB
 from debacle.core.refusals import Illegal, NotAsked, Refused, Why
 from debacle.core.specs import Answer
 from debacle.core.state import State
+
+
+class _ChanceNeeded(Exception):
+    """Something would be drawn."""
+
+
+def _no_chance(_limit: int) -> int:
+    raise _ChanceNeeded
 
 
 class Step(Struct, frozen=True):
@@ -73,6 +82,23 @@ class Match:
             if decision.seat == seat and decision.number == number:
                 return Move(number, seat, self.state.spec(decision).read(value))
         return Move(number, seat, None)
+
+    def play_all(self, seat: Seat, answers: Sequence[Answer]) -> tuple[Told, ...]:
+        """Several answers of one seat as one plan: all of them, or a refusal and none.
+
+        Only the last may draw chance: a plan that hangs on a draw is no plan.
+        """
+        rehearsal = self.state.copy()
+        for place, answer in enumerate(answers):
+            move = Move(rehearsal.counts[seat], seat, answer)
+            try:
+                rehearsal.play(move, Dealer(_no_chance))
+            except _ChanceNeeded:
+                if place < len(answers) - 1:
+                    raise Illegal(Why("plan.chance", where=str(place))) from None
+            except Refused as refusal:
+                raise type(refusal)(refusal.why.inside(str(place))) from None
+        return tuple(told for answer in answers for told in self.play(Move(self.state.counts[seat], seat, answer)))
 
     def can_take_back(self, seat: Seat) -> bool:
         return bool(self.steps) and self.steps[-1].seat == seat and self.steps[-1].can_be_taken_back()

@@ -35,6 +35,7 @@ ENGLISH: Final = {
     "seat": "there is no seat {seat}",
     "seats": "{game} takes {allowed} seats, not {seats}",
     "option": "option {option}: {problem}",
+    "plan.chance": "only the last step of a plan may depend on chance",
     "undo.nothing": "there is nothing to take back",
 }
 
