@@ -1,0 +1,204 @@
+"""Records: what they hold, and what is not a record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from debacle.core.chance import BadChance, Provable, Recorded, commitment
+from debacle.core.dealer import seeded
+from debacle.core.match import Match, replay, verify
+from debacle.core.messages import Move
+from debacle.core.record import BadRecord, Record, TakenBack, read_record
+from debacle.games.qe import QE, QEOptions
+from tests.qe.case import steer
+
+GAME = QE()
+SEED = bytes(range(32))
+STORED = sorted((Path(__file__).parent.parent / "records").glob("*.json"))
+
+
+def played(seats: int = 4, seed: bytes = SEED, steps: int | None = None) -> Match:
+    match = Match(GAME, seats, QEOptions(), Provable(seed).below, committed=commitment(seed))
+    rng = Random(seed)
+    while match.state.pending() and (steps is None or len(match.entries) < steps):
+        decision = rng.choice(match.state.pending())
+        match.play(Move(decision.number, decision.seat, steer(match.state, decision, rng)))
+    return match
+
+
+def test_a_record_can_be_read_by_people_and_by_javascript() -> None:
+    data = json.loads(played().record(SEED).to_json())
+    assert data["header"]["game"] == "qe"
+    assert data["header"]["commitment"] == commitment(SEED)
+    assert data["seed"] == SEED.hex()
+    assert all(entry["entry"] == "move" for entry in data["entries"])
+    numbers = [entry["answer"] for entry in data["entries"] if type(entry["answer"]) is int]
+    assert max(numbers) < 2**53
+    assert any(isinstance(entry["answer"], str) for entry in data["entries"]), "giants are strings of digits"
+
+
+def test_the_seed_stays_closed_until_the_end() -> None:
+    assert played(steps=20).record(SEED).seed is None
+    assert played().record(SEED).seed == SEED.hex()
+
+
+def test_a_match_goes_on_after_a_replay() -> None:
+    begun, whole = played(steps=20), played()
+    again = replay(GAME, begun.record(), Provable(SEED).below)
+    for entry in whole.entries[20:]:
+        assert not isinstance(entry, TakenBack)
+        again.play(again.read_move(entry.seat, entry.number, entry.answer))
+    assert again.state == whole.state
+    assert again.record(SEED) == whole.record(SEED)
+
+
+def test_without_a_source_of_chance_it_cannot_go_on() -> None:
+    again = replay(GAME, played(steps=0).record())
+    seat = again.state.pending()[0].seat
+    again.play(Move(0, seat, 5))
+    *others, last = [decision.seat for decision in again.state.pending()]
+    for other in others:
+        again.play(Move(0, other, 4 - other))
+    with pytest.raises(BadChance, match="a draw is missing"):
+        again.play(Move(0, last, 0))
+
+
+def tampered(change: str) -> bytes:
+    data: Any = json.loads(played().record(SEED).to_json())
+    draws = next(entry for entry in data["entries"] if "drawn" in entry)
+    first = data["entries"][0]
+    match change:
+        case "draw":
+            draws["drawn"] = [(draws["drawn"][0] + 1) % 3]
+        case "draw too big":
+            draws["drawn"] = [99]
+        case "draw missing":
+            draws["drawn"] = []
+        case "draw added":
+            first["drawn"] = [0]
+        case "answer":
+            first["answer"] = 0
+        case "answer type":
+            first["answer"] = "1e9"
+        case "seat":
+            first["seat"] = (first["seat"] + 1) % 4
+        case "seat unknown":
+            first["seat"] = 9
+        case "number":
+            first["number"] = 5
+        case "undo":
+            data["entries"].insert(1, {"entry": "undo", "seat": first["seat"], "steps": 0})
+        case "cut":
+            del data["entries"][-1]
+        case "seed":
+            data["seed"] = "00" * 32
+        case "seed not hex":
+            data["seed"] = "zz"
+        case "header draw":
+            data["header"]["drawn"][0] = 77
+        case "game":
+            data["header"]["game"] = "friends"
+        case "rules":
+            data["header"]["rules"] = 99
+        case "deck":
+            data["header"]["deck"] = "feed"
+        case "options":
+            data["header"]["options"] = {"nations": ["atlantis", None, None, None]}
+        case "seats":
+            data["header"]["seats"] = 12
+    return json.dumps(data).encode()
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ("draw", r"entry \d+: a draw of \d+, where the seed gives \d+"),
+        ("draw too big", r"entry \d+: a draw of 99, which is not below 15"),
+        ("draw missing", r"entry \d+: a draw is missing"),
+        ("draw added", "entry 0: draws left over: 1"),
+        ("answer", "entry 0: it must be at least 1"),
+        ("answer type", "entry 0: a whole number is needed"),
+        ("seat", "entry 0: seat . is not asked anything now"),
+        ("seat unknown", "entry 0: there is no seat 9"),
+        ("number", "entry 0: seat . is not asked anything now"),
+        ("undo", "entry 1: there is nothing to take back"),
+        ("cut", r"entry \d+: the game is not over, yet the seed is open"),
+        ("seed", "seed: it is not the one that was committed to"),
+        ("seed not hex", "seed: not a hexadecimal number"),
+        ("header draw", "header: a draw of 77, which is not below 4"),
+        ("game", "header: recorded with game friends, and this is qe"),
+        ("rules", "header: recorded with rules 99, and this is 1"),
+        ("deck", "header: recorded with deck feed"),
+        ("options", "header: option nations: atlantis is not a nation"),
+        ("seats", "header: qe takes 3, 4, 5 seats, not 12"),
+    ],
+)
+def test_a_tampered_record_is_found_out(change: str, problem: str) -> None:
+    with pytest.raises(BadRecord, match=problem):
+        verify(GAME, read_record(tampered(change)))
+
+
+def test_an_untampered_record_is_proved() -> None:
+    assert verify(GAME, read_record(tampered("nothing"))).state == played().state
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", "not a record"),
+        (b"\xff\xfe", "not a record"),
+        (b"[]", "not a record: Expected `object`"),
+        (b"{}", "missing required field `header`"),
+        (b'{"header": {"game": 3}, "entries": []}', r"at `\$.header.game`"),
+        (b'{"header": {"game": "qe", "rules": 1, "deck": "", "seats": 3}, "entries": [], "x": 1}', "unknown field `x`"),
+        (b'{"header": {"format": 9, "game": "qe", "rules": 1, "deck": "", "seats": 3}, "entries": []}', "format 9"),
+        (b'{"header": {"game": "qe", "rules": 1, "deck": "", "seats": 3}, "entries": [{"entry": "bribe"}]}', "bribe"),
+        (b"[" * 100_000, "not a record"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_its_place(data: bytes, problem: str) -> None:
+    with pytest.raises(BadRecord, match=problem):
+        read_record(data)
+
+
+def test_without_a_seed_nothing_can_be_proved() -> None:
+    match = Match(GAME, 3, QEOptions(), seeded(Random(1)))
+    with pytest.raises(BadRecord, match="cannot be proved"):
+        verify(GAME, match.record())
+
+
+def test_recorded_chance_can_be_checked_against_its_source() -> None:
+    source = Provable(SEED)
+    drawn = [source.below(limit) for limit in range(1, 200)]
+    again = Recorded(drawn, Provable(SEED).below)
+    assert [again.below(limit) for limit in range(1, 200)] == drawn
+    again.check_used_up()
+
+
+def test_provable_chance_is_fair() -> None:
+    chance = Provable(SEED)
+    counts = [0] * 6
+    for _ in range(6000):
+        counts[chance.below(6)] += 1
+    assert all(850 < count < 1150 for count in counts)
+
+
+@pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
+def test_stored_records_still_replay_to_the_same_end(file: Path) -> None:
+    """A change of rules must not change games that were played: it gets a new rules version instead."""
+    stored = json.loads(file.read_bytes())
+    record = read_record(json.dumps(stored["record"]))
+    assert isinstance(record, Record)
+    outcome = verify(GAME, record).state.outcome()
+    assert outcome is not None
+    assert list(outcome.winners) == stored["winners"]
+    assert list(outcome.scores) == stored["scores"]
+
+
+def test_there_are_stored_records_for_every_seat_count() -> None:
+    assert {json.loads(file.read_bytes())["record"]["header"]["seats"] for file in STORED} == {3, 4, 5}
