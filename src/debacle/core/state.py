@@ -83,8 +83,10 @@ class State(Struct, Generic[F], kw_only=True):
         seat = decision.seat
         self.counts[seat] += 1
         self.stack[-1].take(self, seat, value, dealer)
-        if len(self.asked) > 1:
-            self.asked = tuple([other for other in self.asked if other.seat != seat])
+        asked = self.asked
+        if len(asked) > 1:
+            place = asked.index(decision)
+            self.asked = asked[:place] + asked[place + 1 :]
         else:
             self.settle(dealer)
 
@@ -92,11 +94,12 @@ class State(Struct, Generic[F], kw_only=True):
         """Let the frames go on until somebody is asked or it is over."""
         stack = self.stack
         while stack:
-            asked = stack[-1].ask(self)
+            top = stack[-1]
+            asked = top.ask(self)
             if asked:
                 self.asked = asked
                 return
-            stack[-1].go(self, dealer)
+            top.go(self, dealer)
         self.asked = ()
 
     def push(self, frame: F) -> None:
