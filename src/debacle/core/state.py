@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar, get_origin
 from msgspec import Struct
 from msgspec.structs import fields
 
-from debacle.core.audience import Seat
+from debacle.core.audience import Audience, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Asked, Decision, Move, Outcome, View
 from debacle.core.refusals import AlreadyAnswered, BrokenRules, Illegal, NotAsked, Why
@@ -112,6 +112,11 @@ class State(Struct, Generic[F], kw_only=True):
 
     def decision(self, seat: Seat, kind: str) -> Decision:
         return Decision(self.counts[seat], seat, kind)
+
+    def decisions(self, seats: Audience, kind: str) -> tuple[Decision, ...]:
+        """The same thing asked of several seats at once."""
+        counts = self.counts
+        return tuple([Decision(counts[seat], seat, kind) for seat in range(self.seats) if seats >> seat & 1])
 
     def asked_of(self, seat: Seat | None) -> Asked | None:
         """What this seat is asked now, with its spec."""

@@ -66,9 +66,8 @@ class Opening(Frame["QEState"], tag="opening"):
     """The auctioneer writes an open bid (QE-11)."""
 
     def ask(self, state: QEState) -> tuple[Decision, ...]:
-        auctioneer = state.auctioneer
-        assert auctioneer is not None
-        return (Decision(state.counts[auctioneer], auctioneer, "open"),)
+        assert state.auctioneer is not None
+        return (state.decision(state.auctioneer, "open"),)
 
     def spec(self, state: QEState, seat: Seat) -> Spec:
         return state.deck.open_bid
@@ -98,10 +97,7 @@ class SealedBids(Frame["QEState"], tag="sealed_bids"):
 
     def ask(self, state: QEState) -> tuple[Decision, ...]:
         waiting = self.bidders & ~self.done
-        if not waiting:
-            return ()
-        counts, kind = state.counts, "rebid" if self.ties else "bid"
-        return tuple([Decision(counts[seat], seat, kind) for seat in range(state.seats) if waiting >> seat & 1])
+        return state.decisions(waiting, "rebid" if self.ties else "bid") if waiting else ()
 
     def spec(self, state: QEState, seat: Seat) -> Spec:
         if state.open_bid is None:
@@ -195,7 +191,7 @@ class Looks(Frame["QEState"], tag="looks"):
 
     def ask(self, state: QEState) -> tuple[Decision, ...]:
         waiting = self.offered & ~self.done
-        return tuple([state.decision(seat, "look") for seat in seats_in(waiting)])
+        return state.decisions(waiting, "look") if waiting else ()
 
     def spec(self, state: QEState, seat: Seat) -> Spec:
         return YES_OR_NO
