@@ -239,7 +239,7 @@ def a_copy_shares_a_list(patch: Patch) -> None:
 
 @mutant("copies")
 def a_view_holds_a_live_frame(patch: Patch) -> None:
-    patch.setattr(Turns, "seen", lambda self, state, seat: self)
+    patch.setattr(SealedBids, "seen", lambda self, state, seat: self)
 
 
 @mutant("json")

@@ -103,7 +103,7 @@ class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
 
     def sample(self, rng: Random) -> Answer:
         low, high, but = self.low, self.high, self.but
-        wide = high is None or high - low > WIDE
+        wide = high is None or high > low + WIDE
         while True:
             if wide:
                 amount = low + int(-NEAR * log(1.0 - rng.random()))

@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar, get_origin
 from msgspec import Struct
 from msgspec.structs import fields
 
-from debacle.core.audience import Seat
+from debacle.core.audience import Audience, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Asked, Decision, Move, Outcome, View
 from debacle.core.refusals import AlreadyAnswered, BrokenRules, Illegal, NotAsked, Why
@@ -83,8 +83,10 @@ class State(Struct, Generic[F], kw_only=True):
         seat = decision.seat
         self.counts[seat] += 1
         self.stack[-1].take(self, seat, value, dealer)
-        if len(self.asked) > 1:
-            self.asked = tuple([other for other in self.asked if other.seat != seat])
+        asked = self.asked
+        if len(asked) > 1:
+            place = asked.index(decision)
+            self.asked = asked[:place] + asked[place + 1 :]
         else:
             self.settle(dealer)
 
@@ -92,11 +94,12 @@ class State(Struct, Generic[F], kw_only=True):
         """Let the frames go on until somebody is asked or it is over."""
         stack = self.stack
         while stack:
-            asked = stack[-1].ask(self)
+            top = stack[-1]
+            asked = top.ask(self)
             if asked:
                 self.asked = asked
                 return
-            stack[-1].go(self, dealer)
+            top.go(self, dealer)
         self.asked = ()
 
     def push(self, frame: F) -> None:
@@ -109,6 +112,11 @@ class State(Struct, Generic[F], kw_only=True):
 
     def decision(self, seat: Seat, kind: str) -> Decision:
         return Decision(self.counts[seat], seat, kind)
+
+    def decisions(self, seats: Audience, kind: str) -> tuple[Decision, ...]:
+        """The same thing asked of several seats at once."""
+        counts = self.counts
+        return tuple([Decision(counts[seat], seat, kind) for seat in range(self.seats) if seats >> seat & 1])
 
     def asked_of(self, seat: Seat | None) -> Asked | None:
         """What this seat is asked now, with its spec."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -35,47 +35,39 @@ YES_OR_NO = Pick((False, True))
 class Turns(Frame["QEState"], tag="turns"):
     """One turn a tile, until none is left (QE-09)."""
 
-    step: Literal["turn_up", "bid", "look", "pass_on"] = "turn_up"
-
     def go(self, state: QEState, dealer: Dealer) -> None:
-        if self.step == "turn_up":
-            if not state.stack_of_tiles:
-                _finish(state, dealer)
-                return
-            self.step = "bid"
-            self._turn_up(state, dealer)
-        elif self.step == "bid":
-            self.step = "look"
+        if not state.stack_of_tiles:
+            _finish(state, dealer)
+            return
+        self._turn_up(state, dealer)
+        state.push(_sealed_bids(state) if state.auctioneer is None else Opening())
+
+    def back(self, state: QEState, child: Frame[QEState], dealer: Dealer) -> None:
+        if isinstance(child, Opening):
             state.push(_sealed_bids(state))
-        elif self.step == "look":
-            self.step = "pass_on"
+        elif isinstance(child, SealedBids):
             seats = _may_look(state)
             if seats:
                 state.push(Looks(seats))
-        else:
-            self.step = "turn_up"
-            _pass_on(state)
 
     def seen(self, state: QEState, seat: Seat | None) -> Turns:
-        return Turns(self.step)
+        return Turns()
 
     def _turn_up(self, state: QEState, dealer: Dealer) -> None:
+        state.auctioneer = _next_auctioneer(state)
         state.tile = dealer.draw(state.stack_of_tiles)  # QE-10
         if dealer.tell:
             dealer.tell(TileTurned(state.tile, state.auctioneer), EVERYONE, None)
         if state.auctioneer == state.first:  # QE-22
             state.rewarded = 0
-        if state.auctioneer is not None:
-            state.push(Opening())
 
 
 class Opening(Frame["QEState"], tag="opening"):
     """The auctioneer writes an open bid (QE-11)."""
 
     def ask(self, state: QEState) -> tuple[Decision, ...]:
-        auctioneer = state.auctioneer
-        assert auctioneer is not None
-        return (Decision(state.counts[auctioneer], auctioneer, "open"),)
+        assert state.auctioneer is not None
+        return (state.decision(state.auctioneer, "open"),)
 
     def spec(self, state: QEState, seat: Seat) -> Spec:
         return state.deck.open_bid
@@ -105,10 +97,7 @@ class SealedBids(Frame["QEState"], tag="sealed_bids"):
 
     def ask(self, state: QEState) -> tuple[Decision, ...]:
         waiting = self.bidders & ~self.done
-        if not waiting:
-            return ()
-        counts, kind = state.counts, "rebid" if self.ties else "bid"
-        return tuple([Decision(counts[seat], seat, kind) for seat in range(state.seats) if waiting >> seat & 1])
+        return state.decisions(waiting, "rebid" if self.ties else "bid") if waiting else ()
 
     def spec(self, state: QEState, seat: Seat) -> Spec:
         if state.open_bid is None:
@@ -202,7 +191,7 @@ class Looks(Frame["QEState"], tag="looks"):
 
     def ask(self, state: QEState) -> tuple[Decision, ...]:
         waiting = self.offered & ~self.done
-        return tuple([state.decision(seat, "look") for seat in seats_in(waiting)])
+        return state.decisions(waiting, "look") if waiting else ()
 
     def spec(self, state: QEState, seat: Seat) -> Spec:
         return YES_OR_NO
@@ -245,12 +234,11 @@ def _may_look(state: QEState) -> Audience:
     return (1 << state.seats) - 1 & ~state.looked & ~state.sales[-1].known_by
 
 
-def _pass_on(state: QEState) -> None:
-    """The seat to the left is the next auctioneer (QE-23), or nobody (QE-28)."""
-    turn = len(state.sales)
-    last = len(state.stack_of_tiles) == 1
-    alone = last and state.sheet.last_tile_without_auctioneer
-    state.auctioneer = None if alone else (state.first + turn) % state.seats
+def _next_auctioneer(state: QEState) -> Seat | None:
+    """The seat to the left (QE-23); nobody for the last tile, where the scoreboard says so (QE-28)."""
+    if len(state.stack_of_tiles) == 1 and state.sheet.last_tile_without_auctioneer:
+        return None
+    return (state.first + len(state.sales)) % state.seats
 
 
 def _finish(state: QEState, dealer: Dealer) -> None:

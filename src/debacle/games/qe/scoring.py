@@ -60,13 +60,13 @@ class QEOutcome(Outcome, frozen=True, kw_only=True):
 def score_game(
     deck: QEDeck, sheet: Sheet, holdings: tuple[Holding, ...], last_bids: tuple[int, ...] | None = None
 ) -> QEOutcome:
-    most = max(holding.spent for holding in holdings)
-    least = min(holding.spent for holding in holdings)
-    scores = tuple(_score(deck, sheet, holding, most, least) for holding in holdings)
+    spent = [holding.spent for holding in holdings]
+    most, least = max(spent), min(spent)
+    scores = tuple([_score(deck, sheet, holding, most, least) for holding in holdings])
     winners, decided_by = _winners(scores)
     return QEOutcome(
         winners=winners,
-        scores=tuple(score.total for score in scores),
+        scores=tuple([score.total for score in scores]),
         sheets=scores,
         decided_by=decided_by,
         last_bids=last_bids,
@@ -74,17 +74,17 @@ def score_game(
 
 
 def _score(deck: QEDeck, sheet: Sheet, holding: Holding, most: int, least: int) -> Score:
-    tiles = [deck.tiles[tile] for tile in holding.tiles]
     counts = [0] * len(deck.industries)
     counts[holding.token] += 1
-    for tile in tiles:
+    companies = own = 0
+    for number in holding.tiles:
+        tile = deck.tiles[number]
         counts[tile.industry] += 1
-    companies = sum([tile.vp for tile in tiles])
+        companies += tile.vp
+        own += tile.nation == holding.nation
     zero_bids = sheet.zero_bid * holding.zero_rounds
-    own = sum([tile.nation == holding.nation for tile in tiles])
     nationalisation = capped(sheet.nationalisation, own)
-    monopolies = tuple([capped(sheet.monopolisation, count) for count in counts])
-    groups = best_groups(tuple(counts), sheet.diversification)
+    monopolies, groups = by_industry(tuple(counts), sheet.monopolisation, sheet.diversification)
     diversification = sum([sheet.diversification[len(group)] for group in groups])
     subtotal = companies + zero_bids + nationalisation + sum(monopolies) + diversification
     thrift = sheet.least_spent if holding.spent == least else 0
@@ -122,6 +122,14 @@ def _winners(
 def capped(table: tuple[int, ...], count: int) -> int:
     """The VP for so many; more than the table knows add nothing."""
     return table[min(count, len(table) - 1)]
+
+
+@cache
+def by_industry(
+    counts: tuple[int, ...], monopolisation: tuple[int, ...], diversification: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[tuple[Industry, ...], ...]]:
+    """The monopolies' VP and the best groups."""
+    return tuple([capped(monopolisation, count) for count in counts]), best_groups(counts, diversification)
 
 
 @cache

@@ -82,17 +82,14 @@ class QEState(State[QEFrame], kw_only=True):
         )
 
     def count_up(self) -> QEOutcome:
-        return score_game(self.deck, self.sheet, tuple(map(self._holding, range(self.seats))), self.last_bids)
-
-    def _holding(self, seat: Seat) -> Holding:
-        won = [sale for sale in self.sales if sale.winner == seat]
-        return Holding(
-            nation=self.nations[seat],
-            token=self.tokens[seat],
-            tiles=tuple([sale.tile for sale in won]),
-            zero_rounds=self.zero_rounds[seat],
-            spent=sum([sale.amount for sale in won if sale.amount is not None]),
-        )
+        tiles: list[list[TileId]] = [[] for _ in range(self.seats)]
+        spent = [0] * self.seats
+        for sale in self.sales:
+            if sale.winner is not None and sale.amount is not None:
+                tiles[sale.winner].append(sale.tile)
+                spent[sale.winner] += sale.amount
+        holdings = map(Holding, self.nations, self.tokens, map(tuple, tiles), self.zero_rounds, spent)
+        return score_game(self.deck, self.sheet, tuple(holdings), self.last_bids)
 
 
 def _closed(sale: Sale) -> Sale:

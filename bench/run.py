@@ -1,0 +1,96 @@
+"""Our speed beside other engines, in one run: `make bench`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from importlib.metadata import version
+from pathlib import Path
+from platform import python_implementation, python_version
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+
+import clock
+import ours
+import peers
+import tables
+from debacle.games.qe import QE
+
+SEED = 1
+POSITIONS = 70
+"""For each number of seats."""
+
+
+class Length(msgspec.Struct, frozen=True):
+    rounds: int
+    play: float
+    """Seconds of play in a round, for each row."""
+    act: float
+    """Seconds of copying and the like in a round, for each row."""
+
+
+FULL = Length(rounds=5, play=0.5, act=0.15)
+QUICK = Length(rounds=3, play=0.08, act=0.03)
+
+
+def measure(length: Length, console: Console) -> tables.Report:
+    game = QE()
+    own, others = ours.players(game, SEED), peers.players(SEED)
+    acts, clones = ours.tasks(game, SEED, POSITIONS), peers.tasks(SEED, POSITIONS)
+    with Progress(console=console, transient=True) as progress:
+        steps = (len(own) + len(others) + len(acts) + len(clones)) * length.rounds
+        task = progress.add_task("taking turns", total=steps)
+
+        def tick() -> None:
+            progress.advance(task)
+
+        rates = clock.rates([*own, *others], length.rounds, length.play, tick)
+        costs = clock.costs([*acts, *clones], length.rounds, length.act, tick)
+    played = [rate for rate in rates if rate.family == ours.PLAY]
+    theirs = rates[len(own) :]
+    acted, cloned = costs[: len(acts)], costs[len(acts) :]
+    speed = tables.speed(played, theirs)
+    return tables.Report(
+        versions={
+            python_implementation(): python_version(),
+            **{name: version(name) for name in ("debacle", "msgspec", "open_spiel", "rlcard", "numpy")},
+        },
+        rounds=length.rounds,
+        ours=played,
+        other_ways=[rate for rate in rates if rate.family == ours.EXTRA],
+        peers=theirs,
+        costs=acted,
+        clones=cloned,
+        speed=speed,
+        copying=tables.copying(acted, cloned),
+        targets=targets(speed, acted),
+    )
+
+
+def targets(speed: list[tables.Ratio], costs: list[clock.Cost]) -> list[tables.Target]:
+    in_python = [ratio for ratio in speed if ratio.family == peers.PYTHON]
+    return [
+        *(tables.at_least(5, ratio.peer, [ratio]) for ratio in in_python),
+        tables.at_least(5, "RLCard's no-limit-holdem", [ratio for ratio in speed if ratio.family == peers.RLCARD]),
+        tables.at_least(0.7, peers.AUCTION, [ratio for ratio in speed if ratio.peer == peers.AUCTION]),
+        tables.below(2.5, "copy", costs),
+        tables.below(6, "view", costs),
+        tables.below(12, "imagine", costs),
+    ]
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a short and rough run")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there, too")
+    options = parser.parse_args()
+    console = Console()
+    report = measure(QUICK if options.quick else FULL, console)
+    tables.show(report, console)
+    if options.json:
+        options.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

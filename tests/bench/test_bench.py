@@ -1,0 +1,41 @@
+"""The measuring of our own engine measures something. How fast it is, no test says."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import clock
+import ours
+from debacle.core.game import AnyGame
+from debacle.games.qe import QE
+
+
+def test_every_way_to_play_is_measured() -> None:
+    game = QE()
+    rates = clock.rates(ours.players(game, seed=1), rounds=1, seconds=0.001)
+    assert [rate.family for rate in rates] == [ours.PLAY] * 3 + [ours.EXTRA] * 6
+    assert all(rate.decisions > rate.games > 0 and rate.best >= rate.decisions for rate in rates)
+
+
+def test_every_act_on_a_position_is_measured() -> None:
+    ticks: list[None] = []
+    tasks = ours.tasks(QE(), seed=1, positions=5)
+    costs = clock.costs(tasks, rounds=2, seconds=0.001, tick=lambda: ticks.append(None))
+    assert {cost.name for cost in costs} == {"copy", "view", "imagine", "JSON written", "JSON read"}
+    assert {cost.family for cost in costs} == {"3 seats", "4 seats", "5 seats"}
+    assert all(cost.micros >= cost.best > 0 for cost in costs)
+    assert len(ticks) == 2 * len(tasks)
+
+
+@pytest.mark.parametrize("seats", QE.about.seats)
+def test_positions_come_from_all_over_the_games(seats: int) -> None:
+    game: AnyGame = QE()
+    found = ours.collect(game, seats, 40, Random(1))
+    assert len(found) == 40
+    assert len({sum(position.state.counts) for position in found}) > 10
+    assert {position.seat for position in found} == set(range(seats))
+    for position in found:
+        assert position.state.view(position.seat) == position.view
+        assert game.imagine(position.view, position.notes, Random(2)).view(position.seat) == position.view
