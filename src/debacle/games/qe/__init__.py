@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
-from debacle.core.game import About, Game, Options
+from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
 from debacle.core.refusals import BadOption, Why
+from debacle.games.qe.bot import Steady
 from debacle.games.qe.deck import Nation, QEDeck
 from debacle.games.qe.events import BanksFounded, TokenDealt
+from debacle.games.qe.habits import habits
 from debacle.games.qe.imagine import imagine
 from debacle.games.qe.menu import menu
 from debacle.games.qe.notes import QENotes, note
@@ -79,6 +82,9 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
 
     def note(self, notes: QENotes, event: Event) -> QENotes:
         return note(notes, event)
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        return {"steady": lambda: Steady(self.deck), **habits()}
 
     def _deal_nations(self, seats: int, options: QEOptions, dealer: Dealer) -> tuple[Nation, ...]:
         chosen = options.nations or (None,) * seats

@@ -1,0 +1,40 @@
+"""How to choose a move from what a seat can see: players for any game, and where to find those of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from debacle.bots.sampler import Sampler
+from debacle.core.game import AnyGame, Bot
+
+GENERIC: Mapping[str, Callable[[], Bot]] = {"random": Sampler}
+
+
+class UnknownBot(LookupError):
+    """Nobody of this name plays the game."""
+
+    def __init__(self, game: str, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"there is no bot {name!r} for {game}; known: {', '.join(known)}")
+        self.game = game
+        self.name = name
+        self.known = known
+
+    def __reduce__(self) -> tuple[type[UnknownBot], tuple[str, str, tuple[str, ...]]]:
+        return type(self), (self.game, self.name, self.known)
+
+
+def known(game: AnyGame) -> tuple[str, ...]:
+    """The names of all who can play this game."""
+    return tuple(_makers(game))
+
+
+def find(game: AnyGame, name: str) -> Bot:
+    """A new player of this name, with nothing behind it."""
+    makers = _makers(game)
+    if name not in makers:
+        raise UnknownBot(game.about.key, name, tuple(makers))
+    return makers[name]()
+
+
+def _makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
+    return {**game.bots(), **GENERIC}
