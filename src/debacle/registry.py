@@ -17,6 +17,9 @@ class UnknownGame(LookupError):
         self.key = key
         self.known = known
 
+    def __reduce__(self) -> tuple[type[UnknownGame], tuple[str, tuple[str, ...]]]:
+        return type(self), (self.key, self.known)
+
 
 def known() -> tuple[str, ...]:
     return tuple(sorted(_points()))

@@ -128,6 +128,8 @@ def test_a_refusal_can_travel_between_processes() -> None:
     assert isinstance(again, Illegal)
     assert again.why == refusal.why
     assert str(again) == "bid: it must be at least 3"
+    for error in (registry.UnknownGame("chess", ("qe",)), BadDeck("mine.toml", "tiles[0]", "no tile")):
+        assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
 def test_a_code_without_a_sentence_still_says_something() -> None:

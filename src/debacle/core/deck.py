@@ -17,6 +17,10 @@ class BadDeck(Exception):
     def __init__(self, source: str, place: str, problem: str) -> None:
         where = f"{source}, {place}" if place else source
         super().__init__(f"{where}: {problem}")
+        self._parts = (source, place, problem)
+
+    def __reduce__(self) -> tuple[type[BadDeck], tuple[str, str, str]]:
+        return type(self), self._parts
 
 
 class Deck:

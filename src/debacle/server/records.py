@@ -1,0 +1,77 @@
+"""Rows as the server speaks of them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+
+Status = Literal["gathering", "playing", "over", "stopped"]
+
+
+class Player(Struct, frozen=True):
+    id: str
+    name: str
+
+
+class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table chose, beyond its game's own options."""
+
+    game: dict[str, Any] = {}
+    """The game's own options."""
+    deck: str | None = None
+    """The name of a deck of the server's; None: the game's own."""
+    clock: int = 90
+    """Seconds that others wait for somebody who is gone; 0: for ever."""
+    pace: float = 1.0
+    """How slowly bots play: 0 is at once."""
+
+
+class Chair(Struct, frozen=True):
+    seat: Seat
+    player: str | None
+    name: str | None
+    """The player's name."""
+    bot: str | None
+
+    @property
+    def free(self) -> bool:
+        return self.player is None and self.bot is None
+
+
+class ChatLine(Struct, frozen=True):
+    player: str
+    name: str
+    text: str
+    made_at: float
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    id: str
+    game: str
+    seats: int
+    options: TableOptions
+    seed: bytes
+    header: str | None
+    status: Status
+    public: bool
+    host: str
+    revision: int
+    made_at: float
+    changed_at: float
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """A table in a list: what its page would show to anybody."""
+
+    id: str
+    game: str
+    seats: int
+    status: Status
+    host: str
+    free: int
+    players: tuple[str, ...]
+    your_turn: bool = False
+    changed_at: float

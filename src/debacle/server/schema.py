@@ -1,0 +1,101 @@
+"""What is kept: players, tables, their chairs, the entries of their records, chat, who was seen when.
+
+Amounts may have a hundred digits and live inside JSON texts; no column holds one. Times are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("secret", String(64), nullable=False, unique=True),  # the SHA-256 of what is in the cookie
+    Column("made_at", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("header", Text),  # None until the game begins
+    Column("status", String(16), nullable=False),  # gathering, playing, over, stopped
+    Column("public", Boolean, nullable=False),
+    Column("host", String(32), ForeignKey("players.id"), nullable=False),
+    Column("waiting", String(64), nullable=False),  # seats that are asked, with a comma behind each
+    Column("revision", Integer, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("changed_at", Float, nullable=False),
+    Index("tables_by_status", "status", "changed_at"),
+)
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(32), ForeignKey("players.id")),
+    Column("bot", String(32)),  # who plays for the chair now, if it is not its player
+    Column("token", String(64)),  # the SHA-256 of a program's token for this seat
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("chairs_by_player", "player"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("seen_at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "player"),
+)

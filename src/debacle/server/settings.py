@@ -1,0 +1,39 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    database: str
+    """An SQLAlchemy address: sqlite or postgresql."""
+    decks: Path | None = None
+    """A folder with other decks, one folder a game: decks/qe/mine.toml."""
+    language: str = "en"
+    """For people whose browser asks for neither French nor English."""
+    pace: float = 1.0
+    """How long bots seem to think: 1 is human, 0 is at once."""
+    workers: int = 1
+    """How many processes think for the bots; 0: a thread of the server."""
+    cluster: str | None = None
+    """The address of a Dask cluster that thinks instead."""
+    limits: bool = True
+    """Whether people are slowed down who ask too much."""
+    secure: bool = False
+    """Whether the pages are served over HTTPS, so that cookies may be kept to it."""
+
+
+def database_address(given: str | None, folder: Path) -> str:
+    """The address with its async driver; without one, a file in the data folder."""
+    if given is None:
+        folder.mkdir(parents=True, exist_ok=True)
+        return f"sqlite+aiosqlite:///{folder / 'debacle.db'}"
+    for plain, driven in (("sqlite://", "sqlite+aiosqlite://"), ("postgresql://", "postgresql+asyncpg://")):
+        if given.startswith(plain):
+            return driven + given.removeprefix(plain)
+    if given.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
+        return given
+    raise ValueError(given)
