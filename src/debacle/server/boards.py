@@ -1,0 +1,43 @@
+"""What a game gives to be played in a browser. Found through the entry points `debacle.boards`.
+
+A game brings a class like `Board` and, in a folder `board` of its package, its template (Jinja, included in the table's
+page), style sheet and script; they are served under /static/games/<key>/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Protocol
+
+from debacle.core.audience import Seat
+from debacle.core.game import AnyGame
+from debacle.core.messages import Asked
+from debacle.server.sights import LogLine
+from debacle.texts.words import Words
+
+
+class Board(Protocol):
+    """Made for one onlooker, a seat or None for a spectator; it is given that onlooker's view, notes and log only."""
+
+    template: ClassVar[str]
+    """The file in the folder `board` that draws the table: the decision, the shared board, the banks, the ticker."""
+
+    def __init__(self, game: Any, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
+        """The names are the players', by seat."""
+
+    def paint(self, view: Any, notes: Any, log: tuple[LogLine, ...]) -> Mapping[str, Any]:
+        """What the template needs, in words and numbers ready to be shown."""
+
+    def title(self, view: Any) -> str:
+        """One line for the browser's tab and the masthead: where the game stands."""
+
+    def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
+        """The JSON form of an answer, from the fields of the decision's form; the spec judges it."""
+
+
+def board_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Board | None:
+    for point in entry_points(group="debacle.boards", name=game.about.key):
+        own: type[Board] = point.load()
+        return own(game, words, names, reader)
+    return None
