@@ -19,7 +19,7 @@ class Names:
 
     def bank(self, seat: Seat, nations: tuple[Nation, ...]) -> str:
         """A seat is called by its central bank, for a tile is called by its nation."""
-        name = f"{seat_mark(seat)} {self.words.name('bank', self.deck.nations[nations[seat]])}"
+        name = f"{seat_mark(seat)}\u00a0{self.words.name('bank', self.deck.nations[nations[seat]])}"
         return self.words.say("you", name=name) if seat == self.reader else name
 
     def the_bank(self, nation: Nation) -> str:
