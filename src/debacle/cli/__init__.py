@@ -1,0 +1,39 @@
+"""The command line: play, simulate, replay, verify, look things up."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from debacle import __version__
+from debacle.cli.lookup import games, rules
+from debacle.cli.play import play
+from debacle.cli.records import replay, verify
+from debacle.cli.simulate import simulate
+from debacle.terminal.screen import bear_any_encoding
+
+app = typer.Typer(
+    name="debacle",
+    help="Board games about money going wrong. Start with: debacle play qe",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (play, games, rules, replay, verify, simulate):
+    app.command()(command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"debacle {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    bear_any_encoding()

@@ -1,0 +1,120 @@
+"""`debacle simulate`: many games, and what they come to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from debacle import bots, registry
+from debacle.arena import simulate as arena
+from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
+from debacle.cli.speaking import Deck, GameKey, Lang, check_seats, speaking, title_of, whole_number, words_of
+from debacle.core import wire
+from debacle.core.game import AnyGame
+from debacle.terminal.screen import screen
+from debacle.texts.words import Words
+
+SMALL = 1000
+"""A mean below this is worth a decimal."""
+
+
+def simulate(
+    game: GameKey,
+    games: Annotated[str, typer.Option(help="How many games.")] = "1000",
+    players: Annotated[str, typer.Option(help="One bot a seat; they change seats.")] = "steady,steady,steady,random",
+    seed: Annotated[str, typer.Option(help="Same seed, same result, whatever the jobs.")] = "1",
+    jobs: Annotated[str, typer.Option(help="How many processes.")] = "1",
+    json: Annotated[bool, typer.Option("--json", help="The summary as JSON, and nothing else.")] = False,
+    lang: Lang = None,
+    deck: Deck = None,
+) -> None:
+    """Let bots play many games, and sum up with confidence limits."""
+    with speaking(lang) as shared_words:
+        rules = registry.load(game, deck)
+        words = words_of(rules, shared_words)
+        plan = Plan(
+            game=game,
+            players=_players(rules, players),
+            games=whole_number("--games", games, 1),
+            seed=whole_number("--seed", seed, 0),
+            deck=None if deck is None else str(deck),
+        )
+        workers = whole_number("--jobs", jobs, 1)
+        with _progress(words.say("simulate.progress", game=title_of(rules, words)), plan.games) as advance:
+            summary = arena.simulate(plan, jobs=workers, progress=advance)
+        if json:
+            sys.stdout.write(wire.to_json(summary).decode() + "\n")
+        else:
+            _show(summary, rules, words, screen())
+
+
+def _players(game: AnyGame, named: str) -> tuple[str, ...]:
+    players = tuple(name.strip() for name in named.split(","))
+    for name in players:
+        bots.find(game, name)
+    check_seats(game, len(players))
+    return players
+
+
+@contextmanager
+def _progress(label: str, games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on the error stream, where a person watches."""
+    console = screen(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(label, total=games)
+        yield lambda more: bar.advance(task, more)
+
+
+def _show(summary: Summary, game: AnyGame, words: Words, console: Console) -> None:
+    plan = summary.plan
+    title = words.say("simulate.title", games=plan.games, game=title_of(game, words), seed=str(plan.seed))
+    console.print(title, style="bold")
+    decisions, without = summary.decisions, summary.without_winner
+    console.print(words.say("simulate.decisions", decisions=decisions, without_winner=without))
+    console.print(_rates(words.say("simulate.player"), summary.players, words))
+    console.print(_measures(words.say("simulate.player"), summary.players, words))
+    console.print(_rates(words.say("simulate.seat"), summary.seats, words))
+    console.print(words.say("simulate.how"), style="dim")
+
+
+def _rates(title: str, players: tuple[PlayerSummary, ...], words: Words) -> Table:
+    table = _table(title)
+    for key in ("wins", "rate", "fair"):
+        table.add_column(words.say(f"simulate.{key}"), justify="right")
+    for player in players:
+        rate, low, high = (words.decimal(100 * part, 1) for part in (player.rate, player.low, player.high))
+        percent = words.say("simulate.percent", rate=rate, low=low, high=high)
+        table.add_row(player.name, words.decimal(player.wins, 1), percent, words.decimal(player.times_fair, 2))
+    return table
+
+
+def _measures(title: str, players: tuple[PlayerSummary, ...], words: Words) -> Table:
+    table = _table(title)
+    for measure in players[0].measures:
+        table.add_column(words.say("simulate.mean", measure=words.name("measure", measure)), justify="right")
+    for player in players:
+        table.add_row(player.name, *(_spread(spread, words) for spread in player.measures.values()))
+    return table
+
+
+def _table(first: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column(first)
+    return table
+
+
+def _spread(spread: Spread, words: Words) -> str:
+    mean = words.decimal(spread.mean, 2) if spread.mean < SMALL else words.number(round(spread.mean))
+    return words.say("simulate.spread", mean=mean, p5=spread.p5, p95=spread.p95)

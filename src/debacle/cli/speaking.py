@@ -1,0 +1,90 @@
+"""What all commands share: a language, and one clear line for whatever goes wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from debacle import bots, registry
+from debacle.core.deck import BadDeck
+from debacle.core.game import AnyGame
+from debacle.core.refusals import Refused, Why
+from debacle.terminal.contract import package_of
+from debacle.terminal.screen import screen
+from debacle.texts.catalogue import LANGUAGES
+from debacle.texts.words import UnknownLanguage, Words, choose_language
+
+BAD_INPUT = 2
+
+GameKey: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as qe.", show_default=False)]
+Lang: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--lang", envvar="DEBACLE_LANG", help="en or fr; without it, the language of your locale."),
+]
+Deck: TypeAlias = Annotated[Path | None, typer.Option("--deck", help="A deck file in place of the game's own.")]
+
+
+class Trouble(Exception):
+    """Something is wrong with what was asked for: a key of the catalogue, and its facts."""
+
+    def __init__(self, key: str, *, exit_code: int = BAD_INPUT, **facts: int | str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.exit_code = exit_code
+        self.facts = facts
+
+
+@contextmanager
+def speaking(language: str | None) -> Iterator[Words]:
+    """The words to speak with; whatever a person can get wrong ends here, in one line."""
+    try:
+        words = Words(choose_language(language, os.environ))
+    except UnknownLanguage as error:
+        words = Words(choose_language(None, os.environ))
+        known = ", ".join(LANGUAGES)
+        raise _ending(words, words.say("error.language", language=str(error), known=known)) from None
+    try:
+        yield words
+    except Trouble as trouble:
+        raise _ending(words, words.say(trouble.key, **trouble.facts), trouble.exit_code) from None
+    except registry.UnknownGame as error:
+        raise _ending(words, words.say("error.game", game=error.key, known=", ".join(error.known))) from None
+    except bots.UnknownBot as error:
+        known = ", ".join(error.known)
+        raise _ending(words, words.say("error.bot", bot=error.name, game=error.game, known=known)) from None
+    except BadDeck as error:
+        raise _ending(words, words.say("error.deck", problem=str(error))) from None
+    except Refused as refusal:
+        raise _ending(words, words.why(refusal.why)) from None
+
+
+def words_of(game: AnyGame, words: Words) -> Words:
+    """The same language, with the words of a game."""
+    return Words(words.language, package_of(game))
+
+
+def whole_number(option: str, given: str, low: int) -> int:
+    if not (given.isascii() and given.isdigit()) or int(given) < low:
+        raise Trouble("error.number", option=option, low=low, given=given)
+    return int(given)
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
+    """Before anything begins, so that it is said without having begun."""
+    if seats not in game.about.seats:
+        allowed = ", ".join(map(str, game.about.seats))
+        raise Refused(Why("seats", {"game": game.about.key, "allowed": allowed, "seats": str(seats)}))
+
+
+def title_of(game: AnyGame, words: Words) -> str:
+    return game.about.titles.get(words.language, game.about.key)
+
+
+def _ending(words: Words, problem: str, exit_code: int = BAD_INPUT) -> typer.Exit:
+    screen(stderr=True).print(words.say("error.line", problem=problem), soft_wrap=True)
+    return typer.Exit(exit_code)

@@ -1,0 +1,138 @@
+"""Asking a person: one way for each form of a spec. Only an allowed answer comes back; mistakes are explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.console import Console
+
+from debacle.core.messages import View
+from debacle.core.refusals import Illegal, Why
+from debacle.core.specs import Amount, Answer, Assign, Each, Either, Option, Pick, Some, Spec
+from debacle.terminal.contract import Terminal
+from debacle.terminal.typed import typed_amount
+from debacle.texts.ledger import Entry
+from debacle.texts.words import Words
+
+HELP = "?"
+LEAVE = "q"
+
+
+class Left(Exception):
+    """The person wants to go."""
+
+
+class Person:
+    """Somebody at a keyboard."""
+
+    def __init__(self, console: Console, words: Words, terminal: Terminal, rules: tuple[Entry, ...]) -> None:
+        self._console = console
+        self._words = words
+        self._terminal = terminal
+        self._rules = {rule.id: rule for rule in rules}
+        self._view: View | None = None
+        self._kind = ""
+
+    def choose(self, view: View) -> Answer:
+        """An answer to `view.asked`; raises `Left`, EOFError or KeyboardInterrupt if none comes."""
+        asked = view.asked
+        assert asked is not None
+        self._view = view
+        self._kind = asked.decision.kind
+        self._console.print(self._terminal.question(view), style="bold")
+        return self._ask(asked.spec)
+
+    def _ask(self, spec: Spec) -> Answer:
+        while True:
+            answer = self._ask_form(spec)
+            why = spec.why_not(answer)
+            if why is None:
+                return answer
+            self._explain(why)
+
+    def _ask_form(self, spec: Spec) -> Answer:
+        if isinstance(spec, Amount):
+            return self._until_read(self._say("prompt.amount"), lambda text: typed_amount(spec, text, self._words))
+        if isinstance(spec, Pick):
+            return self._pick(spec.options)
+        if isinstance(spec, Some):
+            return self._some(spec)
+        if isinstance(spec, Assign):
+            return tuple([self._pick(slot) for slot in spec.slots])
+        if isinstance(spec, Either):
+            act = self._pick(tuple(spec.acts))
+            argument = spec.acts[str(act)]
+            return act, None if argument is None else self._ask(argument)
+        return self._each(spec)
+
+    def _pick(self, options: tuple[Option, ...]) -> Answer:
+        if set(options) == {False, True}:
+            return self._until_read(self._say("prompt.yes_no"), self._read_yes_no)
+        self._show(options)
+        return self._until_read(self._say("prompt.pick"), lambda text: options[self._place(text, len(options))])
+
+    def _some(self, spec: Some) -> Answer:
+        self._show(spec.options, spec.worth)
+
+        def read(text: str) -> Answer:
+            places = sorted({self._place(part, len(spec.options)) for part in text.replace(",", " ").split()})
+            return tuple([spec.options[place] for place in places])
+
+        return self._until_read(self._say("prompt.some"), read)
+
+    def _each(self, spec: Each) -> Answer:
+        answers = []
+        for name, part in spec.parts.items():
+            self._console.print(self._words.name("part", name))
+            answers.append(self._ask(part))
+        return tuple(answers)
+
+    def _show(self, options: tuple[Option, ...], worth: tuple[int, ...] | None = None) -> None:
+        for number, option in enumerate(options, 1):
+            label = self._terminal.label(self._kind, option)
+            price = "" if worth is None else f" ({self._words.number(worth[number - 1])})"
+            self._console.print(f"  {number}  {label}{price}")
+
+    def _until_read(self, prompt: str, read: Callable[[str], Answer]) -> Answer:
+        while True:
+            text = self._line(prompt)
+            if text == HELP:
+                self._help()
+            elif text.lower() == LEAVE:
+                self._leave()
+            else:
+                try:
+                    return read(text)
+                except Illegal as refusal:
+                    self._explain(refusal.why)
+
+    def _line(self, prompt: str) -> str:
+        self._console.print(f"{prompt} › ", end="")
+        return input().strip()
+
+    def _place(self, text: str, count: int) -> int:
+        if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= count):
+            raise Illegal(Why("pick"))
+        return int(text) - 1
+
+    def _read_yes_no(self, text: str) -> bool:
+        for answer, key in ((True, "yes"), (False, "no")):
+            if text.casefold() in self._say(f"typed.{key}").split():
+                return answer
+        raise Illegal(Why("pick"))
+
+    def _help(self) -> None:
+        self._console.print(self._say("prompt.help"))
+        for name in self._terminal.rules(self._view):
+            if name in self._rules:
+                self._console.print(f"{name}  {self._rules[name].text}", style="dim")
+
+    def _leave(self) -> None:
+        if self._line(self._say("prompt.leave")).casefold() in self._say("typed.yes").split():
+            raise Left
+
+    def _explain(self, why: Why) -> None:
+        self._console.print(self._words.say("refused.line", why=self._words.why(why)), style="#c2185b")
+
+    def _say(self, key: str) -> str:
+        return self._words.say(key)

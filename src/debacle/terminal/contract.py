@@ -1,0 +1,53 @@
+"""What a game gives to be played at a terminal. Found through the entry points `debacle.terminals`."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import entry_points
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+
+from debacle.core.audience import Seat
+from debacle.core.game import AnyGame
+from debacle.core.specs import Option
+from debacle.terminal.plain import PlainTerminal
+from debacle.texts.words import Words
+
+
+class Terminal(Protocol):
+    """Made for one reader, a seat or None for a spectator; it is given that reader's views and events only."""
+
+    def __init__(self, game: Any, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
+        """The names are the players', by seat; none where they are not known."""
+
+    def tell(self, event: Any) -> str | None:
+        """What happened, in words; None where there is nothing to say. Events come once each, in their order."""
+
+    def table(self, view: Any) -> RenderableType:
+        """The game as the reader sees it."""
+
+    def question(self, view: Any) -> str:
+        """What the reader is asked, in one sentence."""
+
+    def label(self, kind: str, option: Option) -> str:
+        """What an option of such a decision is called."""
+
+    def rules(self, view: Any) -> tuple[str, ...]:
+        """The ids of the rules that bear on what the reader is asked."""
+
+    def result(self, view: Any) -> RenderableType:
+        """How it ended, with everything open."""
+
+
+def terminal_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Terminal:
+    """The game's own terminal, or the plain one."""
+    for point in entry_points(group="debacle.terminals", name=game.about.key):
+        own: type[Terminal] = point.load()
+        return own(game, words, names, reader)
+    return PlainTerminal(game, words, names, reader)
+
+
+def package_of(game: AnyGame) -> str:
+    """Where a game's texts and ledger are."""
+    return sys.modules[type(game).__module__].__package__ or ""

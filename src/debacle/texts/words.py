@@ -1,0 +1,88 @@
+"""One language, with the words of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from debacle.core.refusals import Why
+from debacle.texts import numbers
+from debacle.texts.catalogue import LANGUAGES, catalogue
+
+IN_WORDS_FROM = 10**9
+"""From here on an amount is easier to grasp in words."""
+NUMERALS = {"en": numbers.ENGLISH, "fr": numbers.FRENCH}
+CORE = "debacle.texts"
+
+
+class Words:
+    """Says things by key: those of the game, else those that all games share."""
+
+    def __init__(self, language: str, package: str | None = None) -> None:
+        self.language = language
+        self.numerals = NUMERALS[language]
+        own = {} if package is None else catalogue(package, language)
+        self._texts = {**catalogue(CORE, language), **own}
+
+    def say(self, key: str, **facts: int | str) -> str:
+        return self._texts[key].format(**{name: self._fact(fact) for name, fact in facts.items()})
+
+    def count(self, key: str, number: int, **facts: int | str) -> str:
+        """The singular or the plural of a text: French counts none in the singular, English in the plural."""
+        one = number == 1 or (number == 0 and self.language == "fr")
+        return self.say(f"{key}.{'one' if one else 'many'}", number=number, **facts)
+
+    def name(self, kind: str, key: str) -> str:
+        """What a thing of a deck is called; a thing of another deck keeps its own name."""
+        return self._texts.get(f"{kind}.{key}", key)
+
+    def knows(self, key: str) -> bool:
+        return key in self._texts
+
+    def why(self, why: Why) -> str:
+        """Why something was refused, and in which part of the answer."""
+        key = f"why.{why.code}"
+        said = self.say(key, **why.facts) if key in self._texts else str(Why(why.code, why.facts))
+        if not why.where:
+            return said
+        parts = [self.name("part", part) for part in why.where.split(".")]
+        return self.say("refused.inside", where=" › ".join(parts), why=said)
+
+    def number(self, number: int) -> str:
+        return numbers.short(number, self.numerals)
+
+    def amount(self, number: int) -> str:
+        """A number, and in words too when it is a great one."""
+        if number < IN_WORDS_FROM:
+            return self.number(number)
+        return f"{self.number(number)} ({numbers.in_words(number, self.numerals)})"
+
+    def decimal(self, number: float, places: int) -> str:
+        return f"{number:,.{places}f}".translate({ord(","): self.numerals.group, ord("."): self.numerals.point})
+
+    def full(self, number: int) -> str:
+        """Every digit."""
+        return numbers.grouped(number, self.numerals)
+
+    def listed(self, parts: list[str]) -> str:
+        """a, b and c."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("list.last", first=", ".join(parts[:-1]), last=parts[-1])
+
+    def _fact(self, fact: int | str) -> str:
+        return self.number(fact) if isinstance(fact, int) else fact
+
+
+class UnknownLanguage(LookupError):
+    """There are no texts in this language."""
+
+
+def choose_language(wanted: str | None, environment: Mapping[str, str]) -> str:
+    """The language asked for; else the one of the locale, if there are texts in it; else English."""
+    if wanted is not None:
+        if wanted not in LANGUAGES:
+            raise UnknownLanguage(wanted)
+        return wanted
+    locale = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
+    spoken = locale[:2].lower()
+    return spoken if spoken in LANGUAGES else "en"
