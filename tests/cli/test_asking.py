@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 
 import pytest
-from rich.console import Console
 
 from debacle.core.messages import Asked, Decision, View
 from debacle.core.refusals import Illegal
 from debacle.core.specs import Amount, Answer, Assign, Each, Either, Pick, Some, Spec
 from debacle.terminal.asking import Left, Person
 from debacle.terminal.plain import PlainTerminal
+from debacle.terminal.screen import Screen
 from debacle.terminal.typed import typed_amount
 from debacle.texts.ledger import Entry
 from debacle.texts.words import Words
@@ -21,7 +21,7 @@ OFFER = Each({"price": Amount(1, 9), "cards": Some(("ace", "king"), least=1)})
 
 def _ask(spec: Spec, typed: str, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> tuple[Answer, str]:
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    console = Console(file=io.StringIO(), width=80, markup=False)
+    console = Screen(file=io.StringIO(), width=80, markup=False)
     words = Words(language)
     person = Person(console, words, PlainTerminal(None, words, (), 0), (Entry("QE-01", "", "A rule."),))
     view = View(seat=0, asked=Asked(Decision(0, 0, "try"), spec), waiting=(0,), answers=0)

@@ -108,7 +108,7 @@ def test_a_spectator_is_told_no_secret_bid(run: Run, finished: Path) -> None:
     result = run("replay", finished)
     assert result.exit_code == 0
     assert "As a spectator saw it." in result.stdout
-    assert "nobody's business" in result.stdout
+    assert "price undisclosed" in result.stdout
     assert "in secret" not in result.stdout
     assert "(you)" not in result.stdout
     assert "All prices, opened" in result.stdout
@@ -123,7 +123,7 @@ def test_a_seat_is_told_its_own(run: Run, finished: Path) -> None:
 def test_open_tells_everything(run: Run, finished: Path) -> None:
     result = run("replay", finished, "--open", "--lang", "fr")
     assert result.stdout.count("détient le jeton") == 4
-    assert "ne regarde personne" not in result.stdout
+    assert "non communiqué" not in result.stdout
 
 
 def test_an_unfinished_game_is_shown_as_far_as_it_went(run: Run, left: Path) -> None:
