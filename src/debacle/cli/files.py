@@ -32,6 +32,7 @@ def save(record: Record, place: Path) -> None:
         unfinished.write_bytes(record.to_json())
         unfinished.replace(place)
     except OSError as error:
+        unfinished.unlink(missing_ok=True)
         raise Trouble("error.write", file=str(place), problem=error.strerror or str(error)) from None
 
 

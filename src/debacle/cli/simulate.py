@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 from rich import box
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -19,7 +18,7 @@ from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
 from debacle.cli.speaking import Deck, GameKey, Lang, check_seats, speaking, title_of, whole_number, words_of
 from debacle.core import wire
 from debacle.core.game import AnyGame
-from debacle.terminal.screen import screen
+from debacle.terminal.screen import Screen, screen
 from debacle.texts.words import Words
 
 SMALL = 1000
@@ -77,16 +76,16 @@ def _progress(label: str, games: int) -> Iterator[Callable[[int], None] | None]:
         yield lambda more: bar.advance(task, more)
 
 
-def _show(summary: Summary, game: AnyGame, words: Words, console: Console) -> None:
+def _show(summary: Summary, game: AnyGame, words: Words, console: Screen) -> None:
     plan = summary.plan
     title = words.say("simulate.title", games=plan.games, game=title_of(game, words), seed=str(plan.seed))
-    console.print(title, style="bold")
+    console.say(title, style="bold")
     decisions, without = summary.decisions, summary.without_winner
-    console.print(words.say("simulate.decisions", decisions=decisions, without_winner=without))
+    console.say(words.say("simulate.decisions", decisions=decisions, without_winner=without))
     console.print(_rates(words.say("simulate.player"), summary.players, words))
     console.print(_measures(words.say("simulate.player"), summary.players, words))
     console.print(_rates(words.say("simulate.seat"), summary.seats, words))
-    console.print(words.say("simulate.how"), style="dim")
+    console.say(words.say("simulate.how"), style="dim")
 
 
 def _rates(title: str, players: tuple[PlayerSummary, ...], words: Words) -> Table:
