@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import Run
+from tests.cli.conftest import Run
 
 WRONG = [
     ("play chess", "no game called chess", "pas de jeu nommé chess"),

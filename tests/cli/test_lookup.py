@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from cli.conftest import Run
 from debacle import __version__
 from debacle.texts.catalogue import ledger
+from tests.cli.conftest import Run
 
 
 def test_the_games(run: Run) -> None:

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from cli.conftest import Run
 from debacle.core import wire
 from debacle.core.game import AnyGame, Bot
 from debacle.core.match import replay
@@ -18,6 +17,7 @@ from debacle.core.specs import Amount, Answer
 from debacle.games.qe.events import BidSealed, GameEnded
 from debacle.games.qe.state import QEView
 from debacle.registry import load
+from tests.cli.conftest import Run
 
 
 def test_the_same_seed_makes_the_same_game(run: Run, finished: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cli.conftest import Run
+from tests.cli.conftest import Run
 
 
 def test_verify_says_what_it_checked(run: Run, finished: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from cli.conftest import Run
+from tests.cli.conftest import Run
 
 COMMAND = ("simulate", "qe", "--games", 20, "--players", "random,random,random", "--seed", 1)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.at_terminal import AtTerminal
 from debacle.core.match import verify
 from debacle.core.record import read_record
 from debacle.registry import load
+from tests.cli.at_terminal import AtTerminal
 
 MISTAKES = {
     "en": {

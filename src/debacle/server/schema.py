@@ -22,6 +22,13 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+
 players = Table(
     "players",
     metadata,

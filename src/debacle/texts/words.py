@@ -17,11 +17,12 @@ CORE = "debacle.texts"
 class Words:
     """Says things by key: those of the game, else those that all games share."""
 
-    def __init__(self, language: str, package: str | None = None) -> None:
+    def __init__(self, language: str, *packages: str) -> None:
         self.language = language
         self.numerals = NUMERALS[language]
-        own = {} if package is None else catalogue(package, language)
-        self._texts = {**catalogue(CORE, language), **own}
+        self._texts: dict[str, str] = {}
+        for package in (CORE, *packages):
+            self._texts.update(catalogue(package, language))
 
     def say(self, key: str, **facts: int | str) -> str:
         return self._texts[key].format(**{name: self._fact(fact) for name, fact in facts.items()})

@@ -13,6 +13,11 @@ depends_on = None
 
 def upgrade() -> None:
     op.create_table(
+        "keys",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("value", sa.String(64), nullable=False),
+    )
+    op.create_table(
         "players",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("name", sa.String(64), nullable=False),
@@ -75,5 +80,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("presence", "chat", "snapshots", "entries", "chairs", "tables", "players"):
+    for name in ("presence", "chat", "snapshots", "entries", "chairs", "tables", "players", "keys"):
         op.drop_table(name)
