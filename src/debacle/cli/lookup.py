@@ -11,7 +11,7 @@ from rich.table import Table
 
 from debacle import bots, registry
 from debacle.cli.speaking import GameKey, Lang, Trouble, speaking, title_of
-from debacle.terminal.contract import package_of
+from debacle.registry import package_of
 from debacle.terminal.screen import Screen, screen
 from debacle.texts.catalogue import ledger
 from debacle.texts.ledger import Entry, without_marks

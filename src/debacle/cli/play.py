@@ -15,12 +15,12 @@ from rich.rule import Rule
 from debacle import bots as players
 from debacle import registry
 from debacle.cli import files
-from debacle.cli.speaking import Deck, GameKey, Lang, Trouble, check_seats, speaking, title_of, whole_number, words_of
+from debacle.cli.speaking import Deck, GameKey, Lang, Trouble, speaking, title_of, whole_number, words_of
 from debacle.core.chance import Provable, commitment
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.terminal.asking import Left, Person
-from debacle.terminal.contract import package_of, terminal_for
+from debacle.terminal.contract import terminal_for
 from debacle.terminal.screen import Screen, screen
 from debacle.terminal.session import BotAtTable, Session
 from debacle.texts.catalogue import ledger
@@ -66,7 +66,7 @@ def _seats(game: AnyGame, wanted: str | None) -> int:
     if wanted is None:
         return USUAL_SEATS if USUAL_SEATS in game.about.seats else game.about.seats[-1]
     seats = whole_number("--seats", wanted, 1)
-    check_seats(game, seats)
+    game.check_seats(seats)
     return seats
 
 
@@ -105,7 +105,7 @@ def _sit_down(match: Match, players_named: tuple[str, ...], secret: bytes, words
     names = _told_apart(players_named)
     _welcome(match, names, words, console)
     terminal = terminal_for(match.game, words, names, OWN_SEAT)
-    person = Person(console, words, terminal, ledger(package_of(match.game), words.language))
+    person = Person(console, words, terminal, ledger(registry.package_of(match.game), words.language))
     thinking = {
         seat: BotAtTable(players.find(match.game, name), Random(_digest(f"{secret.hex()} {seat}")))
         for seat, name in enumerate(players_named)

@@ -15,7 +15,7 @@ from rich.table import Table
 from debacle import bots, registry
 from debacle.arena import simulate as arena
 from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
-from debacle.cli.speaking import Deck, GameKey, Lang, check_seats, speaking, title_of, whole_number, words_of
+from debacle.cli.speaking import Deck, GameKey, Lang, speaking, title_of, whole_number, words_of
 from debacle.core import wire
 from debacle.core.game import AnyGame
 from debacle.terminal.screen import Screen, screen
@@ -60,7 +60,7 @@ def _players(game: AnyGame, named: str) -> tuple[str, ...]:
     players = tuple(name.strip() for name in named.split(","))
     for name in players:
         bots.find(game, name)
-    check_seats(game, len(players))
+    game.check_seats(len(players))
     return players
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Request, Router, get, post
 from litestar.response import Response, ServerSentEvent, ServerSentEventMessage
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
-from msgspec import Struct
+from msgspec import Struct, field
 
 from debacle.core import wire
 from debacle.core.audience import Seat
@@ -33,7 +33,7 @@ class NewTableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     seats: int
     bots: tuple[str | None, ...] = ()
     public: bool = False
-    options: TableOptions = TableOptions()
+    options: TableOptions = field(default_factory=TableOptions)
 
 
 class JoinRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

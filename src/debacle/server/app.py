@@ -8,7 +8,7 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from litestar import Litestar, Request, get
+from litestar import Litestar, Request, Router, get
 from litestar.config.csrf import CSRFConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -24,22 +24,24 @@ from debacle.server.complaints import answer_error
 from debacle.server.house import House
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.observing import with_observing
-from debacle.server.pages import Paper, pages
+from debacle.server.paper import Paper
 from debacle.server.rendering import Press, board_packages
 from debacle.server.security import refuse_foreign_origin, with_headers
 from debacle.server.settings import Settings
+from debacle.server.site_pages import site_pages
+from debacle.server.table_pages import table_pages
 
 BODY = 64 * 1024
 """No request needs more."""
 
 
-@get("/health", sync_to_thread=False)
+@get("/health", include_in_schema=False)
 async def health(house: House) -> dict[str, str]:
     await house.store.ping()
     return {"status": "well", "version": __version__}
 
 
-@get("/metrics")
+@get("/metrics", include_in_schema=False)
 async def metrics(house: House) -> Response[bytes]:
     for status, count in (await house.store.figures()).items():
         house.metrics.tables.labels(status).set(count)
@@ -58,8 +60,9 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
     def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         return answer_error(request, error, house, paper)
 
+    pages = Router("/", route_handlers=[*site_pages, *table_pages], include_in_schema=False)
     app = Litestar(
-        route_handlers=[health, metrics, api, *pages, *_static()],
+        route_handlers=[health, metrics, api, pages, *_static()],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "paper": Provide(lambda: paper, sync_to_thread=False),
@@ -69,12 +72,16 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
         lifespan=[house.open],
         plugins=[house.channels],
         csrf_config=CSRFConfig(
-            secret=await house.store.key("csrf"), cookie_name="csrf", cookie_secure=settings.secure, exclude=r"^/api/"
+            secret=await house.store.key("csrf"),
+            cookie_name="csrf",
+            cookie_secure=settings.secure,
+            exclude=["^/api/", "^/health", "^/metrics", "^/static/"],
         ),
         openapi_config=OpenAPIConfig(title="Débâcle", version=__version__, path="/api/schema"),
         exception_handlers={Exception: explain, HTTPException: explain, Refused: explain},
         middleware=[lambda app: with_observing(app, house.metrics), with_headers],
         request_max_body_size=BODY,
+        logging_config=None,
         signature_namespace={"House": House, "Paper": Paper, "Visitor": Visitor},
     )
     return app, house

@@ -21,7 +21,7 @@ from debacle.texts.words import Words
 
 if TYPE_CHECKING:
     from debacle.server.house import House
-    from debacle.server.pages import Paper
+    from debacle.server.paper import Paper
 
 log = logging.getLogger(__name__)
 

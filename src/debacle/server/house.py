@@ -33,7 +33,7 @@ class House:
         self.rooms = Rooms(self.store, settings.decks)
         self.channels: ChannelsPlugin = channels_for(settings.database)
         self.live = Live(self.channels)
-        self.tables = Tables(self.store, self.rooms, self._changed)
+        self.tables = Tables(self.store, self.rooms, self._changed, self.metrics)
         self.onlooker = Onlooker(self.store, self.rooms)
         self._driver: Driver | None = None
 

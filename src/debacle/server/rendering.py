@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from importlib.metadata import entry_points
 from typing import Any
@@ -13,6 +12,7 @@ from markupsafe import Markup
 from debacle import bots, registry
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
+from debacle.registry import package_of
 from debacle.server.boards import Board, board_for
 from debacle.server.sights import TableSight
 from debacle.texts.words import Words
@@ -71,11 +71,6 @@ def title(board: Board | None, sight: TableSight, game: AnyGame, language: str) 
 
 def names_of(sight: TableSight) -> tuple[str, ...]:
     return tuple(chair.name for chair in sight.chairs)
-
-
-def package_of(game: AnyGame) -> str:
-    """Where a game's texts and ledger are."""
-    return sys.modules[type(game).__module__].__package__ or ""
 
 
 def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:

@@ -17,6 +17,7 @@ from debacle.core.record import Played, Record
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.names import clean_chat
+from debacle.server.observing import Metrics
 from debacle.server.records import Chair, Player, Status, TableOptions
 from debacle.server.rooms import Room, Rooms
 from debacle.server.store import Store, Taken
@@ -38,10 +39,11 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Tables:
-    def __init__(self, store: Store, rooms: Rooms, publish: Publish) -> None:
+    def __init__(self, store: Store, rooms: Rooms, publish: Publish, metrics: Metrics) -> None:
         self._store = store
         self._rooms = rooms
         self._publish = publish
+        self._metrics = metrics
 
     async def create(self, host: Player, wanted: NewTable) -> str:
         game = self._rooms.game(wanted.game, wanted.options.deck)
@@ -216,6 +218,8 @@ class Tables:
             if isinstance(error, Taken):
                 raise TooLate(Why("stale")) from None
             raise
+        by = "bot" if room.chairs[match.entries[-1].seat].bot else "person"
+        self._metrics.moves.labels(room.row.game, by).inc()
         if revision == room.revision + 1:
             changed = room.row.__replace__(status=status, revision=revision, changed_at=self._store.now())
             room.row, room.revision = changed, revision
