@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from debacle.core.audience import Seat
 from debacle.server.records import Chair, ChatLine, Listed, Player, Status, TableOptions, TableRow
-from debacle.server.schema import chairs, chat, entries, keys, players, presence, snapshots, tables
+from debacle.server.schema import chairs, chat, entries, keys, players, presence, tables
 
 LISTED = 40
 
@@ -162,19 +162,6 @@ class Store:
 
     async def stop(self, table_id: str) -> None:
         await self._change(table_id, update(tables).where(tables.c.id == table_id).values(status="stopped", waiting=""))
-
-    async def snapshot(self, table_id: str) -> tuple[int, bytes] | None:
-        row = await self._first(select(snapshots.c.seq, snapshots.c.body).where(snapshots.c.table_id == table_id))
-        return None if row is None else (row.seq, row.body)
-
-    async def keep_snapshot(self, table_id: str, seq: int, body: bytes) -> None:
-        values = {"table_id": table_id, "seq": seq, "body": body}
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                self._upsert(snapshots)
-                .values(values)
-                .on_conflict_do_update(index_elements=[snapshots.c.table_id], set_={"seq": seq, "body": body})
-            )
 
     # Chairs.
 

@@ -58,12 +58,6 @@ def upgrade() -> None:
         sa.Column("made_at", sa.Float, nullable=False),
     )
     op.create_table(
-        "snapshots",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seq", sa.Integer, nullable=False),
-        sa.Column("body", sa.LargeBinary, nullable=False),
-    )
-    op.create_table(
         "chat",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
@@ -80,5 +74,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("presence", "chat", "snapshots", "entries", "chairs", "tables", "players", "keys"):
+    for name in ("presence", "chat", "entries", "chairs", "tables", "players", "keys"):
         op.drop_table(name)
