@@ -1,4 +1,4 @@
-"""One language, with the words of one game."""
+"""One language, with the words of whoever speaks it: a game, the pages."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ CORE = "debacle.texts"
 
 
 class Words:
-    """Says things by key: those of the game, else those that all games share."""
+    """Says things by key, with the words that all share and those of some packages; of two, the later one counts."""
 
-    def __init__(self, language: str, package: str | None = None) -> None:
+    def __init__(self, language: str, *packages: str) -> None:
         self.language = language
         self.numerals = NUMERALS[language]
-        own = {} if package is None else catalogue(package, language)
-        self._texts = {**catalogue(CORE, language), **own}
+        self._texts = {key: text for package in (CORE, *packages) for key, text in catalogue(package, language).items()}
 
     def say(self, key: str, **facts: int | str) -> str:
         return self._texts[key].format(**{name: self._fact(fact) for name, fact in facts.items()})
