@@ -6,15 +6,20 @@ BENCH := .venv-bench/bin
 PIP = $(@D)/bin/python -m pip --disable-pip-version-check install --quiet
 LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --upgrade --generate-hashes \
 	--no-emit-index-url --quiet --custom-compile-command 'make upgrade'
+PAGES := src/debacle/server/static/vendor
+SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/idiomorph.min.js \
+	$(patsubst %,@fontsource/source-serif-4/files/source-serif-4-latin-%.woff2, \
+		400-normal 400-italic 600-normal 900-normal) \
+	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
 .PHONY: setup play test lint rules bench upgrade clean
 
-setup: .venv/test.stamp        ## all that is needed to play and to develop
+setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
-play: .venv/play.stamp         ## a game in the terminal: make play GAME=qe
+play: .venv/play.stamp $(PAGES)/stamp ## a game in the terminal: make play GAME=qe
 	@$(BIN)/debacle play $(GAME)
 
-test: lint                     ## everything that must hold before a change goes in
+test: lint $(PAGES)/stamp      ## everything that must hold before a change goes in
 	$(BIN)/pytest --cov --rules
 
 lint: .venv/test.stamp
@@ -34,9 +39,10 @@ upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) pyproject.toml -c requirements/build.txt -o requirements/play.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra test -o requirements/test.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra bench -o requirements/bench.txt
+	npm update --save --silent
 
 clean:
-	rm -rf .venv .venv-bench .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf .venv .venv-bench node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache build dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -60,3 +66,17 @@ clean:
 		$(PYTHON) -c 'import ensurepip, venv'; } || { \
 		echo "$(PYTHON) has no venv module. On Debian or Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; }
 	$(PYTHON) -m venv --clear $(@D:/bin=)
+
+# What the pages take from npm: scripts and letters, out of node_modules and into the package.
+$(PAGES)/stamp: package.json package-lock.json
+	@command -v npm >/dev/null || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends npm && command -v npm >/dev/null; } || { \
+		echo "npm is missing: the pages take their scripts and letters from it. On Debian or Ubuntu:" \
+			"sudo apt-get install npm" >&2; exit 1; }
+	npm ci --silent
+	@rm -rf $(@D) && mkdir -p $(@D)
+	cp $(SERVED:%=node_modules/%) $(@D)
+	@for font in source-serif-4 ibm-plex-mono; do \
+		cp node_modules/@fontsource/$$font/LICENSE $(@D)/LICENSE-$$font; done
+	@touch $@

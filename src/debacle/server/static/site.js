@@ -1,0 +1,242 @@
+// What the pages do beyond their HTML; without it everything still works by plain forms.
+// A game's script may listen to "debacle:changed" on #table, which is sent after each change.
+"use strict";
+
+/** @typedef {{morph: (old: Element, html: string, options: object) => void}} Morpher */
+/** @typedef {{process: (element: Element) => void}} Htmx */
+/** @typedef {{field: HTMLInputElement, value: string, checked: boolean, question: string}} Typed */
+
+/** @param {string} id */
+const byId = (id) => document.getElementById(id);
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+// ------------------------------------------------------------------ forms
+
+/** Pushed pages are the same for all who may see them: the token is put in when a form is sent. */
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const token = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=csrf]"));
+  const field = form.querySelector("input[name=_csrf_token]");
+  if (token && field instanceof HTMLInputElement) field.value = token.content;
+}, true);
+
+document.addEventListener("click", async (event) => {
+  const button = /** @type {Element} */ (event.target).closest("button[data-copy]");
+  if (!(button instanceof HTMLButtonElement)) return;
+  const field = /** @type {HTMLInputElement} */ (byId(button.dataset.copy ?? ""));
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    return; // selected at least: Ctrl+C will do
+  }
+  const before = button.textContent;
+  button.textContent = button.dataset.done ?? before;
+  setTimeout(() => { button.textContent = before; }, 2000);
+});
+
+// ------------------------------------------------------------------ sounds
+
+/** @type {AudioContext | null} */
+let audio = null;
+const wanted = () => document.body.dataset.sounds === "on";
+
+/** A browser plays nothing before the reader has touched the page. */
+const wake = () => {
+  if (wanted()) {
+    audio ??= new AudioContext();
+    void audio.resume();
+  }
+};
+addEventListener("pointerdown", wake);
+addEventListener("keydown", wake);
+
+/** @param {number} pitch @param {number} from @param {number} length @param {number} loud @param {OscillatorType} shape */
+function tone(pitch, from, length, loud, shape = "sine") {
+  if (!audio || audio.state !== "running" || !wanted()) return;
+  const start = audio.currentTime + from;
+  const source = new OscillatorNode(audio, { type: shape, frequency: pitch });
+  const volume = new GainNode(audio, { gain: 0 });
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(loud, start + 0.005);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  source.connect(volume).connect(audio.destination);
+  source.start(start);
+  source.stop(start + length);
+}
+
+/** @type {Record<string, () => void>} */
+const sounds = {
+  bell() {
+    for (const [pitch, loud] of [[880, 0.12], [1760, 0.06], [2637, 0.03]]) tone(pitch, 0, 1.2, loud);
+  },
+  gavel() {
+    for (const from of [0, 0.16]) {
+      tone(140, from, 0.09, 0.4, "triangle");
+      tone(420, from, 0.04, 0.15, "square");
+    }
+  },
+};
+
+/** Keys of what has been heard: an element is heard when its data-key is new. */
+/** @type {Map<string, string>} */
+const heard = new Map();
+
+/** @param {boolean} aloud */
+function listen(aloud) {
+  for (const element of document.querySelectorAll("#table [data-sound]")) {
+    const { sound = "", key = "" } = /** @type {HTMLElement} */ (element).dataset;
+    if (heard.get(sound) === key) continue;
+    heard.set(sound, key);
+    if (aloud) sounds[sound]?.();
+  }
+}
+
+// ------------------------------------------------------- the time, and turns
+
+let ahead = 0; // seconds by which the server's clock is ahead of ours
+
+function tick() {
+  for (const element of document.querySelectorAll("[data-deadline]")) {
+    const left = Number(/** @type {HTMLElement} */ (element).dataset.deadline) - Date.now() / 1000 - ahead;
+    const whole = Math.max(0, Math.ceil(left));
+    element.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  }
+}
+
+/** What the page says in the reader's own time, and what only a script can do. */
+function dress() {
+  for (const element of document.querySelectorAll("time[datetime*=T]")) {
+    const moment = new Date(element.getAttribute("datetime") ?? "");
+    element.textContent = moment.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  }
+  for (const element of document.querySelectorAll("[data-copy]")) element.removeAttribute("hidden");
+  tick();
+}
+
+let turn = "";
+
+/** Title, icon and bell follow the mark that comes with each change. @param {boolean} first */
+function follow(first) {
+  const mark = byId("mark");
+  const table = byId("table");
+  if (!mark || !table) return;
+  const { title = "", turn: now = "no", now: clock = "" } = mark.dataset;
+  ahead = Number(clock) - Date.now() / 1000;
+  document.title = `${now === "yes" ? "● " : ""}${title} · Débâcle`;
+  byId("icon")?.setAttribute("href", now === "yes" ? "/static/icon-turn.svg" : "/static/icon.svg");
+  const where = byId("where");
+  if (where && where.textContent !== title) where.textContent = title;
+  const spoken = byId("spoken");
+  if (spoken) spoken.textContent = now === "yes" ? table.dataset.yourTurn ?? "" : "";
+  if (!first && now === "yes" && turn !== "yes") sounds.bell();
+  turn = now;
+  listen(!first);
+}
+
+// ---------------------------------------------------------------- live tables
+
+/** The question that a field answers: text typed for one is not kept for the next. @param {HTMLInputElement} field */
+const question = (field) => {
+  const number = field.form?.elements.namedItem("number");
+  return number instanceof HTMLInputElement ? number.value : "";
+};
+
+/** What the reader has typed and not sent. @param {Element} table @returns {Typed[]} */
+function typed(table) {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (table.querySelectorAll("input:not([type=hidden]), select, textarea"));
+  return [...fields]
+    .filter((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+    .map((field) => ({ field, value: field.value, checked: field.checked, question: question(field) }));
+}
+
+/** @param {Element} table @param {string} html */
+function morph(table, html) {
+  const kept = typed(table);
+  /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(table, html, {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      /** What was refused stays until something else is tried. @param {Node} old @param {Node} fresh */
+      beforeNodeMorphed: (old, fresh) =>
+        !(old instanceof Element && old.matches(".refusal") && old.hasChildNodes() && !fresh.hasChildNodes()),
+      /** What the reader folded stays folded. @param {string} name @param {Element} element */
+      beforeAttributeUpdated: (name, element) => !(name === "open" && element instanceof HTMLDetailsElement),
+    },
+  });
+  for (const { field, value, checked, question: before } of kept) {
+    if (!field.isConnected || question(field) !== before) continue;
+    if (field.value !== value) field.value = value;
+    if (field.checked !== checked) field.checked = checked;
+  }
+  /** @type {{htmx: Htmx}} */ (/** @type {unknown} */ (window)).htmx.process(table);
+  dress();
+  follow(false);
+  table.dispatchEvent(new CustomEvent("debacle:changed", { bubbles: true }));
+}
+
+/** Things that travel carry data-moves; a style sheet cannot give each its own name. @param {Element} table @param {boolean} on */
+function name(table, on) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll("[data-moves]"))) {
+    element.style.setProperty("view-transition-name", on ? element.dataset.moves ?? "none" : "none");
+  }
+}
+
+/** @param {Element} table @param {string} html */
+function change(table, html) {
+  if (still.matches || document.hidden || !("startViewTransition" in document) || !table.querySelector("[data-moves]")) {
+    morph(table, html);
+    return;
+  }
+  name(table, true);
+  const transition = document.startViewTransition(() => {
+    morph(table, html);
+    name(table, true);
+  });
+  transition.ready.catch(() => {}); // skipped by the next one: the change itself was made
+  transition.finished.finally(() => name(table, false)).catch(() => {});
+}
+
+let last = "";
+
+/** @param {Element} table */
+function live(table) {
+  table.addEventListener("htmx:sseBeforeMessage", (event) => {
+    event.preventDefault(); // we put it in ourselves
+    const { data } = /** @type {CustomEvent<MessageEvent<string>>} */ (event).detail;
+    if (data === last) return;
+    last = data;
+    change(table, data);
+  });
+
+  /** @type {number | undefined} */
+  let lost;
+  const note = byId("lost");
+  table.addEventListener("htmx:sseError", () => {
+    lost ??= window.setTimeout(() => { if (note) note.hidden = false; }, 1500);
+  });
+  table.addEventListener("htmx:sseOpen", () => {
+    clearTimeout(lost);
+    lost = undefined;
+    if (note) note.hidden = true;
+  });
+
+  document.addEventListener("htmx:beforeRequest", () => {
+    for (const refusal of document.querySelectorAll(".refusal")) refusal.replaceChildren();
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
+    if (successful && elt instanceof HTMLFormElement && "emptyAfter" in elt.dataset) elt.reset();
+  });
+  const unsent = () => byId("answer")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
+  document.addEventListener("htmx:sendError", unsent);
+  document.addEventListener("htmx:responseError", (event) => {
+    if (!/^4(03|09|22|29)$/.test(String(/** @type {CustomEvent} */ (event).detail.xhr.status))) unsent();
+  });
+}
+
+const table = byId("table");
+if (table) live(table);
+dress();
+follow(true);
+setInterval(tick, 1000);
