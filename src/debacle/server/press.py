@@ -35,9 +35,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(today=today, board_files=board_files)
-    made.filters.update(
-        ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections
-    )
+    made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
 
 
