@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
@@ -38,6 +39,11 @@ def load(key: str, deck: Path | None = None) -> AnyGame:
     except (OSError, UnicodeDecodeError) as error:
         raise BadDeck(str(deck), "", str(error)) from None
     return game(game.read_deck(text, str(deck)))
+
+
+def package_of(game: AnyGame) -> str:
+    """The package where a game's texts and ledger are."""
+    return sys.modules[type(game).__module__].__package__ or ""
 
 
 def _points() -> dict[str, EntryPoint]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from debacle.texts.ledger import Entry, parse
+from debacle.texts.ledger import Entry, parse, without_marks
 
 SAMPLE = """# A ledger
 
@@ -58,6 +58,10 @@ def test_a_paragraph_is_an_entry_and_goes_on_to_the_blank_line() -> None:
 
 def test_nothing_else_is_an_entry() -> None:
     assert [entry.id for entry in parse(SAMPLE)] == ["QE-13", "QE-R01", "FR-13", "FR-40", "FR-R01", "W-P2", "CR-X01"]
+
+
+def test_marks_can_be_left_out() -> None:
+    assert without_marks("**`railway`** (factory)") == "railway (factory)"
 
 
 def test_a_text_without_entries_has_none() -> None:

@@ -10,17 +10,18 @@ from debacle import __version__
 from debacle.cli.lookup import games, rules
 from debacle.cli.play import play
 from debacle.cli.records import replay, verify
+from debacle.cli.serve import serve
 from debacle.cli.simulate import simulate
 from debacle.terminal.screen import bear_any_encoding
 
 app = typer.Typer(
     name="debacle",
-    help="Board games about money going wrong. Start with: debacle play qe",
+    help="Board games about money going wrong. Start with: debacle serve, or debacle play qe",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, games, rules, replay, verify, simulate):
+for command in (play, serve, games, rules, replay, verify, simulate):
     app.command()(command)
 
 

@@ -15,7 +15,7 @@ def place_for(match: Match, wanted: Path | None) -> Path:
     """Where the record will go; settled before the game, so that no game is played in vain."""
     if wanted is None:
         stamp = time.strftime("%Y%m%d-%H%M%S")
-        folder = _data_folder() / "records"
+        folder = data_folder() / "records"
         wanted = folder / f"{match.header.game}-{stamp}-{(match.header.commitment or '')[:8]}.json"
         _make(folder)
     if wanted.exists():
@@ -32,6 +32,7 @@ def save(record: Record, place: Path) -> None:
         unfinished.write_bytes(record.to_json())
         unfinished.replace(place)
     except OSError as error:
+        unfinished.unlink(missing_ok=True)
         raise Trouble("error.write", file=str(place), problem=error.strerror or str(error)) from None
 
 
@@ -46,7 +47,7 @@ def load(place: Path) -> Record:
         raise Trouble("error.record", file=str(place), problem=str(error)) from None
 
 
-def _data_folder() -> Path:
+def data_folder() -> Path:
     base = os.environ.get("XDG_DATA_HOME")
     return Path(base) / "debacle" if base else Path.home() / ".local" / "share" / "debacle"
 

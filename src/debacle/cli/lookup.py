@@ -7,17 +7,14 @@ from typing import Annotated
 
 import typer
 from rich import box
-from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
 
 from debacle import bots, registry
 from debacle.cli.speaking import GameKey, Lang, Trouble, speaking, title_of
-from debacle.terminal.contract import package_of
-from debacle.terminal.screen import screen
-from debacle.texts.catalogue import ledger, typeset
-from debacle.texts.ledger import Entry
-from debacle.texts.words import Words
+from debacle.registry import package_of
+from debacle.terminal.screen import Screen, screen
+from debacle.texts.catalogue import ledger
+from debacle.texts.ledger import Entry, without_marks
 
 
 def games(lang: Lang = None) -> None:
@@ -33,7 +30,7 @@ def games(lang: Lang = None) -> None:
         console = screen()
         console.print(table)
         if registry.known():
-            console.print(words.say("games.hint", game=registry.known()[0]), style="dim")
+            console.say(words.say("games.hint", game=registry.known()[0]), style="dim")
 
 
 def rules(
@@ -49,10 +46,10 @@ def rules(
             raise Trouble("error.no_rules", game=game)
         console = screen()
         if rule is None:
-            console.print(words.say("rules.title", game=title_of(found, words)), style="bold")
-            _show(entries, words, console)
+            console.say(words.say("rules.title", game=title_of(found, words)), style="bold")
+            _show(entries, console)
         else:
-            _show((_entry(entries, rule, game),), words, console)
+            _show((_entry(entries, rule, game),), console)
 
 
 def _entry(entries: tuple[Entry, ...], wanted: str, game: str) -> Entry:
@@ -65,13 +62,13 @@ def _entry(entries: tuple[Entry, ...], wanted: str, game: str) -> Entry:
     raise Trouble("error.rule_unknown", rule=wanted, game=game)
 
 
-def _show(entries: tuple[Entry, ...], words: Words, console: Console) -> None:
+def _show(entries: tuple[Entry, ...], console: Screen) -> None:
     section = None
     for entry in entries:
         if entry.section != section:
             section = entry.section
-            console.print(f"\n{section}", style="bold")
+            console.say(f"\n{section}", style="bold")
         line = Table.grid(padding=(0, 2))
         line.add_column(style="bold", no_wrap=True)
-        line.add_row(entry.id, Markdown(typeset(entry.text, words.language)))
+        line.add_row(entry.id, without_marks(entry.text))
         console.print(line)

@@ -10,19 +10,18 @@ from random import Random
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.rule import Rule
 
 from debacle import bots as players
 from debacle import registry
 from debacle.cli import files
-from debacle.cli.speaking import Deck, GameKey, Lang, Trouble, check_seats, speaking, title_of, whole_number, words_of
+from debacle.cli.speaking import Deck, GameKey, Lang, Trouble, speaking, title_of, whole_number, words_of
 from debacle.core.chance import Provable, commitment
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.terminal.asking import Left, Person
-from debacle.terminal.contract import package_of, terminal_for
-from debacle.terminal.screen import screen
+from debacle.terminal.contract import terminal_for
+from debacle.terminal.screen import Screen, screen
 from debacle.terminal.session import BotAtTable, Session
 from debacle.texts.catalogue import ledger
 from debacle.texts.marks import seat_mark
@@ -67,7 +66,7 @@ def _seats(game: AnyGame, wanted: str | None) -> int:
     if wanted is None:
         return USUAL_SEATS if USUAL_SEATS in game.about.seats else game.about.seats[-1]
     seats = whole_number("--seats", wanted, 1)
-    check_seats(game, seats)
+    game.check_seats(seats)
     return seats
 
 
@@ -102,11 +101,11 @@ def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _sit_down(match: Match, players_named: tuple[str, ...], secret: bytes, words: Words, console: Console) -> Session:
+def _sit_down(match: Match, players_named: tuple[str, ...], secret: bytes, words: Words, console: Screen) -> Session:
     names = _told_apart(players_named)
     _welcome(match, names, words, console)
     terminal = terminal_for(match.game, words, names, OWN_SEAT)
-    person = Person(console, words, terminal, ledger(package_of(match.game), words.language))
+    person = Person(console, words, terminal, ledger(registry.package_of(match.game), words.language))
     thinking = {
         seat: BotAtTable(players.find(match.game, name), Random(_digest(f"{secret.hex()} {seat}")))
         for seat, name in enumerate(players_named)
@@ -115,34 +114,34 @@ def _sit_down(match: Match, players_named: tuple[str, ...], secret: bytes, words
     return Session(match, OWN_SEAT, person, thinking, terminal, console)
 
 
-def _welcome(match: Match, names: tuple[str, ...], words: Words, console: Console) -> None:
+def _welcome(match: Match, names: tuple[str, ...], words: Words, console: Screen) -> None:
     others = words.listed([f"{seat_mark(seat)} {name}" for seat, name in enumerate(names) if seat != OWN_SEAT])
     mark = f"{seat_mark(OWN_SEAT)} {names[OWN_SEAT]}".strip()
     title = title_of(match.game, words)
     console.print(Rule("Débâcle", style="dim", characters="═"))
-    console.print(words.say("play.welcome", title=title, seats=len(names), mark=mark, others=others))
-    console.print(words.say("play.committed"), style="dim")
-    console.print(f"  {match.header.commitment}", style="dim")
-    console.print(words.say("play.committed_later"), style="dim")
+    console.say(words.say("play.welcome", title=title, seats=len(names), mark=mark, others=others))
+    console.say(words.say("play.committed"), style="dim")
+    console.say(f"  {match.header.commitment}", style="dim")
+    console.say(words.say("play.committed_later"), style="dim")
     console.print()
 
 
-def _play_out(session: Session, words: Words, console: Console) -> int:
+def _play_out(session: Session, words: Words, console: Screen) -> int:
     """To the end, or until the person leaves; gives the exit code."""
     try:
         session.play()
     except Left:
-        console.print(words.say("play.left"))
+        console.say(words.say("play.left"))
     except EOFError:
-        console.print(f"\n{words.say('play.no_more_input')}")
+        console.say(f"\n{words.say('play.no_more_input')}")
         return NO_MORE_INPUT
     except KeyboardInterrupt:
-        console.print(f"\n{words.say('play.interrupted')}")
+        console.say(f"\n{words.say('play.interrupted')}")
         return INTERRUPTED
     return 0
 
 
-def _show_proof(match: Match, secret: bytes, place: Path, words: Words, console: Console) -> None:
+def _show_proof(match: Match, secret: bytes, place: Path, words: Words, console: Screen) -> None:
     over = match.state.outcome() is not None
     if over:
         console.print(Rule(words.say("play.proof"), style="dim"))

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from debacle import registry
@@ -20,7 +19,7 @@ from debacle.core.match import Match
 from debacle.core.record import BadRecord, Played, Record
 from debacle.terminal.contract import terminal_for
 from debacle.terminal.replaying import tell_again
-from debacle.terminal.screen import screen
+from debacle.terminal.screen import Screen, screen
 from debacle.texts.marks import seat_mark
 from debacle.texts.words import Words
 
@@ -49,7 +48,7 @@ def replay(
         pause = _pause(words, console) if step else None
         tell_again(match, terminal, console, reader=reader, everything=open_all, pause=pause)
         if match.state.outcome() is None:
-            console.print(words.say("replay.unfinished"))
+            console.say(words.say("replay.unfinished"))
 
 
 def verify(file: File, lang: Lang = None, deck: Deck = None) -> None:
@@ -84,18 +83,18 @@ def _reader(seat: str | None, open_all: bool, match: Match) -> Seat | None:
     return number - 1
 
 
-def _say_what(match: Match, reader: Seat | None, open_all: bool, words: Words, console: Console) -> None:
+def _say_what(match: Match, reader: Seat | None, open_all: bool, words: Words, console: Screen) -> None:
     title, seats, moves = title_of(match.game, words), match.header.seats, len(match.steps)
-    console.print(words.say("replay.title", title=title, seats=seats, moves=moves), style="bold")
+    console.say(words.say("replay.title", title=title, seats=seats, moves=moves), style="bold")
     if open_all:
-        console.print(words.say("replay.open"))
+        console.say(words.say("replay.open"))
     elif reader is None:
-        console.print(words.say("replay.spectator"))
+        console.say(words.say("replay.spectator"))
     else:
-        console.print(words.say("replay.seat", mark=f"{reader + 1} {seat_mark(reader)}"))
+        console.say(words.say("replay.seat", mark=f"{reader + 1} {seat_mark(reader)}"))
 
 
-def _pause(words: Words, console: Console) -> Callable[[], None]:
+def _pause(words: Words, console: Screen) -> Callable[[], None]:
     def wait() -> None:
         console.print(f"{words.say('replay.step')} › ", end="", style="dim")
         with suppress(EOFError):

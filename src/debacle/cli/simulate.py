@@ -9,17 +9,17 @@ from typing import Annotated
 
 import typer
 from rich import box
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from debacle import bots, registry
 from debacle.arena import simulate as arena
 from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
-from debacle.cli.speaking import Deck, GameKey, Lang, check_seats, speaking, title_of, whole_number, words_of
+from debacle.cli.speaking import Deck, GameKey, Lang, speaking, title_of, whole_number, words_of
 from debacle.core import wire
 from debacle.core.game import AnyGame
-from debacle.terminal.screen import screen
+from debacle.terminal.screen import Screen, screen
+from debacle.texts.marks import seat_mark
 from debacle.texts.words import Words
 
 SMALL = 1000
@@ -60,7 +60,7 @@ def _players(game: AnyGame, named: str) -> tuple[str, ...]:
     players = tuple(name.strip() for name in named.split(","))
     for name in players:
         bots.find(game, name)
-    check_seats(game, len(players))
+    game.check_seats(len(players))
     return players
 
 
@@ -77,40 +77,46 @@ def _progress(label: str, games: int) -> Iterator[Callable[[int], None] | None]:
         yield lambda more: bar.advance(task, more)
 
 
-def _show(summary: Summary, game: AnyGame, words: Words, console: Console) -> None:
+def _show(summary: Summary, game: AnyGame, words: Words, console: Screen) -> None:
     plan = summary.plan
     title = words.say("simulate.title", games=plan.games, game=title_of(game, words), seed=str(plan.seed))
-    console.print(title, style="bold")
+    console.say(title, style="bold")
     decisions, without = summary.decisions, summary.without_winner
-    console.print(words.say("simulate.decisions", decisions=decisions, without_winner=without))
-    console.print(_rates(words.say("simulate.player"), summary.players, words))
-    console.print(_measures(words.say("simulate.player"), summary.players, words))
-    console.print(_rates(words.say("simulate.seat"), summary.seats, words))
-    console.print(words.say("simulate.how"), style="dim")
+    console.say(words.say("simulate.decisions", decisions=decisions, without_winner=without))
+    names = [player.name for player in summary.players]
+    seats = [f"{seat + 1} {seat_mark(seat)}" for seat in range(len(summary.seats))]
+    for table in (
+        _rates(words.say("simulate.player"), names, summary.players, words),
+        _measures(words.say("simulate.player"), names, summary.players, words),
+        _rates(words.say("simulate.seat"), seats, summary.seats, words),
+    ):
+        console.print(table)
+        console.print()
+    console.say(words.say("simulate.how"), style="dim")
 
 
-def _rates(title: str, players: tuple[PlayerSummary, ...], words: Words) -> Table:
+def _rates(title: str, names: list[str], players: tuple[PlayerSummary, ...], words: Words) -> Table:
     table = _table(title)
     for key in ("wins", "rate", "fair"):
         table.add_column(words.say(f"simulate.{key}"), justify="right")
-    for player in players:
+    for name, player in zip(names, players, strict=True):
         rate, low, high = (words.decimal(100 * part, 1) for part in (player.rate, player.low, player.high))
         percent = words.say("simulate.percent", rate=rate, low=low, high=high)
-        table.add_row(player.name, words.decimal(player.wins, 1), percent, words.decimal(player.times_fair, 2))
+        table.add_row(name, words.decimal(player.wins, 1), percent, words.decimal(player.times_fair, 2))
     return table
 
 
-def _measures(title: str, players: tuple[PlayerSummary, ...], words: Words) -> Table:
+def _measures(title: str, names: list[str], players: tuple[PlayerSummary, ...], words: Words) -> Table:
     table = _table(title)
     for measure in players[0].measures:
-        table.add_column(words.say("simulate.mean", measure=words.name("measure", measure)), justify="right")
-    for player in players:
-        table.add_row(player.name, *(_spread(spread, words) for spread in player.measures.values()))
+        table.add_column(words.name("measure", measure), justify="right")
+    for name, player in zip(names, players, strict=True):
+        table.add_row(name, *(_spread(spread, words) for spread in player.measures.values()))
     return table
 
 
 def _table(first: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, highlight=True)
     table.add_column(first)
     return table
 

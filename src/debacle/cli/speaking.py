@@ -13,8 +13,7 @@ import typer
 from debacle import bots, registry
 from debacle.core.deck import BadDeck
 from debacle.core.game import AnyGame
-from debacle.core.refusals import Refused, Why
-from debacle.terminal.contract import package_of
+from debacle.core.refusals import Refused
 from debacle.terminal.screen import screen
 from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.words import UnknownLanguage, Words, choose_language
@@ -65,20 +64,13 @@ def speaking(language: str | None) -> Iterator[Words]:
 
 def words_of(game: AnyGame, words: Words) -> Words:
     """The same language, with the words of a game."""
-    return Words(words.language, package_of(game))
+    return Words(words.language, registry.package_of(game))
 
 
 def whole_number(option: str, given: str, low: int) -> int:
     if not (given.isascii() and given.isdigit()) or int(given) < low:
         raise Trouble("error.number", option=option, low=low, given=given)
     return int(given)
-
-
-def check_seats(game: AnyGame, seats: int) -> None:
-    """Before anything begins, so that it is said without having begun."""
-    if seats not in game.about.seats:
-        allowed = ", ".join(map(str, game.about.seats))
-        raise Refused(Why("seats", {"game": game.about.key, "allowed": allowed, "seats": str(seats)}))
 
 
 def title_of(game: AnyGame, words: Words) -> str:

@@ -70,12 +70,15 @@ class Game(ABC, Generic[D, S, V, N]):
         """Other components: the text of a deck file, and where it is from."""
 
     def begin(self, seats: int, options: Options, dealer: Dealer) -> S:
-        if seats not in self.about.seats:
-            allowed = ", ".join(map(str, self.about.seats))
-            raise BadOption(Why("seats", {"game": self.about.key, "allowed": allowed, "seats": str(seats)}))
+        self.check_seats(seats)
         state = self.setup(seats, options, dealer)
         state.settle(dealer)
         return state
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.about.seats:
+            allowed = ", ".join(map(str, self.about.seats))
+            raise BadOption(Why("seats", {"game": self.about.key, "allowed": allowed, "seats": str(seats)}))
 
     def read_options(self, data: Mapping[str, object]) -> Options:
         """Options from their JSON form, with an error that names the field."""

@@ -111,6 +111,15 @@ class Match:
         self._go_back_to(steps)
         self.entries.append(TakenBack(seat, steps))
 
+    def follow(self, entry: Entry) -> None:
+        """Do what another keeper of the same record has done; with the same chance it comes out the same."""
+        if isinstance(entry, TakenBack):
+            self.take_back(entry.seat)
+        else:
+            self.play(self.read_move(entry.seat, entry.number, entry.answer))
+        if self.entries[-1] != entry:
+            raise BadRecord(f"entry {len(self.entries) - 1}: it came out differently")
+
     def seen_by(self, seat: Seat | None) -> list[Event]:
         """All events so far as this seat saw them."""
         told = [*self.opening, *(told for step in self.steps for told in step.told)]

@@ -6,15 +6,25 @@ page), style sheet and script; they are served under /static/games/<key>/.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol
+
+from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.messages import Asked
 from debacle.server.sights import LogLine
 from debacle.texts.words import Words
+
+
+class ComponentGroup(Struct, frozen=True):
+    """A kind of component: a table of them, each row with its source (rulebook, public or house)."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
 
 
 class Board(Protocol):
@@ -31,6 +41,9 @@ class Board(Protocol):
 
     def title(self, view: Any) -> str:
         """One line for the browser's tab and the masthead: where the game stands."""
+
+    def components(self) -> Sequence[ComponentGroup]:
+        """What is in the box, and where each number is from."""
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         """The JSON form of an answer, from the fields of the decision's form; the spec judges it."""

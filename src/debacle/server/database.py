@@ -17,7 +17,7 @@ MIGRATION_LOCK = 4_417_201
 
 def open_engine(address: str) -> AsyncEngine:
     if address.startswith("sqlite"):
-        engine = create_async_engine(address, connect_args={"timeout": 30, "autocommit": None})
+        engine = create_async_engine(address, connect_args={"timeout": 30})
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_writing)
         return engine

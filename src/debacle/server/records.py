@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from debacle.core.audience import Seat
 
@@ -19,7 +19,7 @@ class Player(Struct, frozen=True):
 class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table chose, beyond its game's own options."""
 
-    game: dict[str, Any] = {}
+    game: dict[str, Any] = field(default_factory=dict)
     """The game's own options."""
     deck: str | None = None
     """The name of a deck of the server's; None: the game's own."""

@@ -12,7 +12,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -21,6 +20,13 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
 
 players = Table(
     "players",
@@ -70,14 +76,6 @@ entries = Table(
     Column("body", Text, nullable=False),
     Column("made_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
-)
-
-snapshots = Table(
-    "snapshots",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("body", LargeBinary, nullable=False),
 )
 
 chat = Table(

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from debacle.core.audience import Seat
 from debacle.server.records import Chair, ChatLine, Listed, Player, Status, TableOptions, TableRow
-from debacle.server.schema import chairs, chat, entries, players, presence, snapshots, tables
+from debacle.server.schema import chairs, chat, entries, keys, players, presence, tables
 
 LISTED = 40
 
@@ -41,14 +41,22 @@ class Store:
     def __init__(self, engine: AsyncEngine, now: Callable[[], float]) -> None:
         self._engine = engine
         self._reading = engine.execution_options(reading=True)
-        self._now = now
+        self.now = now
         self._upsert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
+
+    async def key(self, name: str) -> str:
+        """A secret that all processes on this database share; made the first time it is wanted."""
+        async with self._engine.begin() as connection:
+            made = self._upsert(keys).values(name=name, value=secrets.token_hex(32)).on_conflict_do_nothing()
+            await connection.execute(made)
+            kept = await connection.execute(select(keys.c.value).where(keys.c.name == name))
+            return str(kept.scalar_one())
 
     # Players.
 
     async def new_player(self, name: str) -> tuple[Player, str]:
         player, token = Player(new_id(), name), new_token()
-        values = {"id": player.id, "name": name, "secret": secret_of(token), "made_at": self._now()}
+        values = {"id": player.id, "name": name, "secret": secret_of(token), "made_at": self.now()}
         async with self._engine.begin() as connection:
             await connection.execute(insert(players).values(values))
         return player, token
@@ -78,7 +86,7 @@ class Store:
         sitting: Sequence[tuple[Seat, str | None, str | None]],
     ) -> str:
         """A table with these (seat, player, bot) sitting at it."""
-        table_id, now = new_id(), self._now()
+        table_id, now = new_id(), self.now()
         row = {
             "id": table_id,
             "game": game,
@@ -125,48 +133,35 @@ class Store:
         query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
         return [row.body for row in await self._all(query.order_by(entries.c.seq))]
 
-    async def begin(self, table_id: str, header: str, waiting: Sequence[Seat]) -> None:
-        """The game begins; of two who begin it, one does."""
+    async def begin(self, table_id: str, header: str, waiting: Sequence[Seat]) -> int:
+        """The game begins; of two who begin it, one does. Gives the table's new revision."""
         async with self._engine.begin() as connection:
             begun = await connection.execute(
                 update(tables)
                 .where(tables.c.id == table_id, tables.c.status == "gathering")
                 .values(header=header, status="playing", **self._changed(waiting))
+                .returning(tables.c.revision)
             )
-            if begun.rowcount == 0:
-                raise Taken
+            return self._revision(begun.scalar_one_or_none())
 
-    async def append(self, table_id: str, seq: int, body: str, waiting: Sequence[Seat], status: Status) -> None:
-        """One more entry of the record; of two with the same number, one is kept."""
+    async def append(self, table_id: str, seq: int, body: str, waiting: Sequence[Seat], status: Status) -> int:
+        """One more entry of the record; of two with the same number, one is kept. Gives the table's new revision."""
         try:
             async with self._engine.begin() as connection:
-                row = {"table_id": table_id, "seq": seq, "body": body, "made_at": self._now()}
+                row = {"table_id": table_id, "seq": seq, "body": body, "made_at": self.now()}
                 await connection.execute(insert(entries).values(row))
                 kept = await connection.execute(
                     update(tables)
                     .where(tables.c.id == table_id, tables.c.status == "playing")
                     .values(status=status, **self._changed(waiting))
+                    .returning(tables.c.revision)
                 )
-                if kept.rowcount == 0:
-                    raise Taken
+                return self._revision(kept.scalar_one_or_none())
         except IntegrityError:
             raise Taken from None
 
     async def stop(self, table_id: str) -> None:
         await self._change(table_id, update(tables).where(tables.c.id == table_id).values(status="stopped", waiting=""))
-
-    async def snapshot(self, table_id: str) -> tuple[int, bytes] | None:
-        row = await self._first(select(snapshots.c.seq, snapshots.c.body).where(snapshots.c.table_id == table_id))
-        return None if row is None else (row.seq, row.body)
-
-    async def keep_snapshot(self, table_id: str, seq: int, body: bytes) -> None:
-        values = {"table_id": table_id, "seq": seq, "body": body}
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                self._upsert(snapshots)
-                .values(values)
-                .on_conflict_do_update(index_elements=[snapshots.c.table_id], set_={"seq": seq, "body": body})
-            )
 
     # Chairs.
 
@@ -197,7 +192,7 @@ class Store:
 
     async def say(self, table_id: str, player: str, text: str) -> None:
         last = select(func.coalesce(func.max(chat.c.seq), -1) + 1).where(chat.c.table_id == table_id).scalar_subquery()
-        values = {"table_id": table_id, "seq": last, "player": player, "text": text, "made_at": self._now()}
+        values = {"table_id": table_id, "seq": last, "player": player, "text": text, "made_at": self.now()}
         for _ in range(8):
             try:
                 await self._change(table_id, insert(chat).values(values))
@@ -214,7 +209,7 @@ class Store:
             .order_by(chat.c.seq.desc())
             .limit(LISTED)
         )
-        return tuple(ChatLine(*row) for row in await self._all(query))
+        return tuple(ChatLine(row.player, row.name, row.text, row.made_at) for row in await self._all(query))
 
     async def see(self, table_id: str, player: str, seen_at: float) -> None:
         values = {"table_id": table_id, "player": player, "seen_at": seen_at}
@@ -254,8 +249,8 @@ class Store:
 
     async def figures(self) -> dict[str, int]:
         """How many tables there are of each kind."""
-        rows = await self._all(select(tables.c.status, func.count()).group_by(tables.c.status))
-        return {row[0]: row[1] for row in rows}
+        rows = await self._all(select(tables.c.status, func.count().label("many")).group_by(tables.c.status))
+        return {row.status: row.many for row in rows}
 
     async def ping(self) -> None:
         await self._first(select(func.count()).select_from(tables))
@@ -266,11 +261,16 @@ class Store:
 
     # What all of the above share.
 
+    def _revision(self, returned: int | None) -> int:
+        if returned is None:
+            raise Taken
+        return returned
+
     def _changed(self, waiting: Sequence[Seat]) -> dict[str, Any]:
         return {
             "waiting": "".join(f"{seat}," for seat in waiting),
             "revision": tables.c.revision + 1,
-            "changed_at": self._now(),
+            "changed_at": self.now(),
         }
 
     async def _change(self, table_id: str, statement: Any) -> int:
@@ -280,9 +280,7 @@ class Store:
             return int(result.rowcount)
 
     async def _bump(self, connection: AsyncConnection, table_id: str) -> None:
-        await connection.execute(
-            update(tables).where(tables.c.id == table_id).values(revision=tables.c.revision + 1)
-        )
+        await connection.execute(update(tables).where(tables.c.id == table_id).values(revision=tables.c.revision + 1))
 
     async def _change_chair(self, table_id: str, seat: Seat, only_if: Any, **values: Any) -> None:
         chair = and_(chairs.c.table_id == table_id, chairs.c.seat == seat)

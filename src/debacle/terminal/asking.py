@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rich.console import Console
-
 from debacle.core.messages import View
 from debacle.core.refusals import Illegal, Why
 from debacle.core.specs import Amount, Answer, Assign, Each, Either, Option, Pick, Some, Spec
 from debacle.terminal.contract import Terminal
+from debacle.terminal.screen import Screen
 from debacle.terminal.typed import typed_amount
-from debacle.texts.ledger import Entry
+from debacle.texts.ledger import Entry, without_marks
 from debacle.texts.words import Words
 
 HELP = "?"
@@ -25,7 +24,7 @@ class Left(Exception):
 class Person:
     """Somebody at a keyboard."""
 
-    def __init__(self, console: Console, words: Words, terminal: Terminal, rules: tuple[Entry, ...]) -> None:
+    def __init__(self, console: Screen, words: Words, terminal: Terminal, rules: tuple[Entry, ...]) -> None:
         self._console = console
         self._words = words
         self._terminal = terminal
@@ -39,7 +38,7 @@ class Person:
         assert asked is not None
         self._view = view
         self._kind = asked.decision.kind
-        self._console.print(self._terminal.question(view), style="bold")
+        self._console.say(self._terminal.question(view), style="bold")
         return self._ask(asked.spec)
 
     def _ask(self, spec: Spec) -> Answer:
@@ -83,7 +82,7 @@ class Person:
     def _each(self, spec: Each) -> Answer:
         answers = []
         for name, part in spec.parts.items():
-            self._console.print(self._words.name("part", name))
+            self._console.say(self._words.name("part", name))
             answers.append(self._ask(part))
         return tuple(answers)
 
@@ -91,7 +90,7 @@ class Person:
         for number, option in enumerate(options, 1):
             label = self._terminal.label(self._kind, option)
             price = "" if worth is None else f" ({self._words.number(worth[number - 1])})"
-            self._console.print(f"  {number}  {label}{price}")
+            self._console.say(f"  {number}  {label}{price}")
 
     def _until_read(self, prompt: str, read: Callable[[str], Answer]) -> Answer:
         while True:
@@ -122,17 +121,17 @@ class Person:
         raise Illegal(Why("pick"))
 
     def _help(self) -> None:
-        self._console.print(self._say("prompt.help"))
+        self._console.say(self._say("prompt.help"))
         for name in self._terminal.rules(self._view):
             if name in self._rules:
-                self._console.print(f"{name}  {self._rules[name].text}", style="dim")
+                self._console.say(f"{name}  {without_marks(self._rules[name].text)}", style="dim")
 
     def _leave(self) -> None:
         if self._line(self._say("prompt.leave")).casefold() in self._say("typed.yes").split():
             raise Left
 
     def _explain(self, why: Why) -> None:
-        self._console.print(self._words.say("refused.line", why=self._words.why(why)), style="#c2185b")
+        self._console.say(self._words.say("refused.line", why=self._words.why(why)), style="#c2185b")
 
     def _say(self, key: str) -> str:
         return self._words.say(key)

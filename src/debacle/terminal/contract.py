@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
@@ -46,8 +45,3 @@ def terminal_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Se
         own: type[Terminal] = point.load()
         return own(game, words, names, reader)
     return PlainTerminal(game, words, names, reader)
-
-
-def package_of(game: AnyGame) -> str:
-    """Where a game's texts and ledger are."""
-    return sys.modules[type(game).__module__].__package__ or ""

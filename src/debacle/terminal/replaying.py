@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rich.console import Console
-
 from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.messages import Event, Told
 from debacle.terminal.contract import Terminal
+from debacle.terminal.screen import Screen
 
 
 def tell_again(
     match: Match,
     terminal: Terminal,
-    console: Console,
+    console: Screen,
     *,
     reader: Seat | None,
     everything: bool,
@@ -25,7 +24,7 @@ def tell_again(
     for told in (match.opening, *(step.told for step in match.steps)):
         lines = [line for event in _seen(told, reader, everything) if (line := terminal.tell(event)) is not None]
         for line in lines:
-            console.print(line)
+            console.say(line)
         if lines and pause is not None:
             pause()
     view = match.state.view(reader)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from rich.console import Console
+from rich.console import Console, Group
+from rich.containers import Lines
 from rich.highlighter import RegexHighlighter
+from rich.text import Text
 from rich.theme import Theme
 
 from debacle.texts.marks import CLOSED, EYE, SEATS
@@ -34,9 +36,36 @@ THEME = Theme(
 )
 
 
-def screen(*, stderr: bool = False) -> Console:
+HOLD = {ord("\u00a0"): "\ue000", ord("\u202f"): "\ue001"}
+RELEASE = {ord(stand_in): chr(space) for space, stand_in in HOLD.items()}
+
+
+class Prose(Text):
+    """Text whose no-break spaces do not break; Rich takes them for spaces like any other."""
+
+    def wrap(self, console: Console, width: int, **options: Any) -> Lines:
+        held = self.copy()
+        held.plain = self.plain.translate(HOLD)
+        lines = held.wrap(console, width, **options)
+        for line in lines:
+            line.plain = line.plain.translate(RELEASE)
+        return lines
+
+
+class Screen(Console):
+    def render_str(self, text: str, **options: Any) -> Text:
+        plain = super().render_str(text, **options)
+        prose = Prose(style=plain.style, justify=plain.justify, overflow=plain.overflow)
+        return prose.append_text(plain)
+
+    def say(self, line: str, style: str | None = None) -> None:
+        """A line of prose."""
+        self.print(Group(line), style=style)
+
+
+def screen(*, stderr: bool = False) -> Screen:
     """Texts are never markup: a name may hold brackets."""
-    return Console(stderr=stderr, markup=False, emoji=False, highlighter=Signs(), theme=THEME)
+    return Screen(stderr=stderr, markup=False, emoji=False, highlighter=Signs(), theme=THEME)
 
 
 def bear_any_encoding() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 
 from msgspec import Struct
-from rich.console import Console
 from rich.rule import Rule
 
 from debacle.core.audience import Seat
@@ -15,6 +14,7 @@ from debacle.core.match import Match
 from debacle.core.messages import Decision, Move
 from debacle.terminal.asking import Person
 from debacle.terminal.contract import Terminal
+from debacle.terminal.screen import Screen
 
 
 class BotAtTable(Struct):
@@ -32,7 +32,7 @@ class Session:
         person: Person,
         bots: Mapping[Seat, BotAtTable],
         terminal: Terminal,
-        console: Console,
+        console: Screen,
     ) -> None:
         self._match = match
         self._seat = seat
@@ -74,5 +74,5 @@ class Session:
         for event in events[self._told :]:
             line = self._terminal.tell(event)
             if line is not None:
-                self._console.print(line)
+                self._console.say(line)
         self._told = len(events)

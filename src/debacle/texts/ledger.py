@@ -41,6 +41,11 @@ def parse(text: str) -> tuple[Entry, ...]:
     return tuple(found)
 
 
+def without_marks(text: str) -> str:
+    """A statement for a screen that knows no bold and no code."""
+    return text.replace("**", "").replace("`", "")
+
+
 def _begin(line: str, section: str) -> Entry | None:
     if window := WINDOW.fullmatch(line.rstrip()):
         cells = [cell.strip() for cell in window["cells"].split("|")]

@@ -1,4 +1,4 @@
-"""One language, with the words of whoever speaks it: a game, the pages."""
+"""One language, with the words of one game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ CORE = "debacle.texts"
 
 
 class Words:
-    """Says things by key, with the words that all share and those of some packages; of two, the later one counts."""
+    """Says things by key: those of the game, else those that all games share."""
 
     def __init__(self, language: str, *packages: str) -> None:
         self.language = language
         self.numerals = NUMERALS[language]
-        self._texts = {key: text for package in (CORE, *packages) for key, text in catalogue(package, language).items()}
+        self._texts: dict[str, str] = {}
+        for package in (CORE, *packages):
+            self._texts.update(catalogue(package, language))
 
     def say(self, key: str, **facts: int | str) -> str:
         return self._texts[key].format(**{name: self._fact(fact) for name, fact in facts.items()})
@@ -33,9 +35,6 @@ class Words:
     def name(self, kind: str, key: str) -> str:
         """What a thing of a deck is called; a thing of another deck keeps its own name."""
         return self._texts.get(f"{kind}.{key}", key)
-
-    def knows(self, key: str) -> bool:
-        return key in self._texts
 
     def why(self, why: Why) -> str:
         """Why something was refused, and in which part of the answer."""

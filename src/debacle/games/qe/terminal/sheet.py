@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rich import box
+from rich.align import Align
 from rich.console import Group, RenderableType
 from rich.panel import Panel
+from rich.styled import Styled
 from rich.table import Table
-from rich.text import Text
 
 from debacle.core.audience import Seat
 from debacle.games.qe.scoring import QEOutcome, Score
@@ -20,12 +21,12 @@ def result(view: QEView, names: Names) -> RenderableType:
     outcome = view.outcome
     assert outcome is not None
     parts: list[RenderableType] = [
-        Panel(Text(headline(view, outcome, names), style="bold", justify="center"), box=box.DOUBLE),
+        Panel(Align.center(headline(view, outcome, names)), style="bold", box=box.DOUBLE),
         _scoreboards(view, outcome, names),
         "",
         *_remarks(view, outcome, names),
         "",
-        Text(names.words.say("sheet.sales"), style="bold"),
+        Styled(names.words.say("sheet.sales"), "bold"),
         _sales(view, names),
     ]
     if outcome.last_bids is not None:
@@ -42,7 +43,7 @@ def _scoreboards(view: QEView, outcome: QEOutcome, names: Names) -> Table:
     board = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
     board.add_column(say("sheet.title"))
     for seat in range(len(sheets)):
-        board.add_column(Text(names.bank(seat, view.nations)), justify="right")
+        board.add_column(names.bank(seat, view.nations), justify="right")
     lines: list[tuple[str, list[int]]] = [
         ("companies", [score.companies for score in sheets]),
         ("zero_bids", [score.zero_bids for score in sheets]),

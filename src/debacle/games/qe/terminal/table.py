@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich import box
 from rich.console import Group, RenderableType
 from rich.rule import Rule
+from rich.styled import Styled
 from rich.table import Table
-from rich.text import Text
 
 from debacle.core.audience import SPECTATOR, Seat
 from debacle.games.qe.deck import Industry, Sheet
@@ -22,7 +22,7 @@ def table(view: QEView, names: Names) -> RenderableType:
     token = None if view.seat is None else view.tokens[view.seat]
     if token is not None:
         parts.append(names.words.say("table.token", eye=EYE, industry=names.industry(token)))
-    parts.append(Text(names.words.say("table.legend", eye=EYE, closed=CLOSED), style="dim"))
+    parts.append(Styled(names.words.say("table.legend", eye=EYE, closed=CLOSED), "dim"))
     return Group(*parts)
 
 

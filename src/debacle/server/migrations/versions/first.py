@@ -13,6 +13,11 @@ depends_on = None
 
 def upgrade() -> None:
     op.create_table(
+        "keys",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("value", sa.String(64), nullable=False),
+    )
+    op.create_table(
         "players",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("name", sa.String(64), nullable=False),
@@ -53,12 +58,6 @@ def upgrade() -> None:
         sa.Column("made_at", sa.Float, nullable=False),
     )
     op.create_table(
-        "snapshots",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seq", sa.Integer, nullable=False),
-        sa.Column("body", sa.LargeBinary, nullable=False),
-    )
-    op.create_table(
         "chat",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
@@ -75,5 +74,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("presence", "chat", "snapshots", "entries", "chairs", "tables", "players"):
+    for name in ("presence", "chat", "entries", "chairs", "tables", "players", "keys"):
         op.drop_table(name)

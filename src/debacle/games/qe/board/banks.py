@@ -1,0 +1,134 @@
+"""The banks: what each bought, in columns by industry, and what it is known to have printed."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.games.qe.board.count import Count, count_of
+from debacle.games.qe.board.room import Room, Sealed, SeatSight, TileSight
+from debacle.games.qe.board.sums import Sum
+from debacle.games.qe.deck import Industry
+
+
+class Cell(Struct, frozen=True):
+    """A company or the token; an empty place has neither."""
+
+    tile: TileSight | None = None
+    price: Sum | Sealed | None = None
+    token: str = ""
+
+
+class Row(Struct, frozen=True):
+    cells: tuple[Cell, ...]
+    vp: int
+    """What a row of different industries scores; 0: it is no such row."""
+
+
+class Column(Struct, frozen=True):
+    kind: str
+    name: str
+    count: int
+    vp: int
+    """What the monopoly scores so far."""
+
+
+class ZeroBox(Struct, frozen=True):
+    lap: int
+    got: bool
+
+
+class BankSight(Struct, frozen=True):
+    seat: SeatSight
+    auctioneer: bool
+    asked: bool
+    vp: int
+    """To all, or with the token where the onlooker knows it."""
+    public_vp: int
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    spent: Sum
+    closed: int
+    """How many of its amounts the onlooker may not know."""
+    zeros: tuple[ZeroBox, ...]
+    zero_laps: str
+    look_used: bool | None
+    """None: there are no looks at this table."""
+    token: str
+    """The industry; empty where the onlooker may not know it."""
+    token_name: str
+
+
+def bank(room: Room, seat: Seat) -> BankSight:
+    view = room.view
+    count = count_of(room.deck, view, seat)
+    token = view.tokens[seat]
+    laps = room.history.rewarded_laps(seat)
+    closed = spending(room, seat)[1]
+    return BankSight(
+        seat=room.seat(seat),
+        auctioneer=seat == view.auctioneer,
+        asked=seat in view.waiting,
+        vp=count.total,
+        public_vp=count_of(room.deck, view, seat, token=False).total,
+        columns=tuple([_column(room, industry, count) for industry in room.industries]),
+        rows=_rows(room, seat, count),
+        spent=spent(room, seat),
+        closed=closed,
+        zeros=tuple([ZeroBox(lap, lap in laps) for lap in range(1, room.laps + 1)]) if room.sheet.zero_bid else (),
+        zero_laps=", ".join(str(lap) for lap in sorted(laps)),
+        look_used=bool(view.looked >> seat & 1) if room.sheet.look else None,
+        token="" if token is None else room.deck.industries[token],
+        token_name="" if token is None else room.industry(token),
+    )
+
+
+def spending(room: Room, seat: Seat) -> tuple[int, int]:
+    """At least so much, and how many amounts of it are closed to the onlooker."""
+    total = closed = 0
+    for turn, sale in enumerate(room.view.sales):
+        if sale.winner != seat:
+            continue
+        if sale.amount is None:
+            closed += 1
+            total += room.history.surely_above(turn, room.reader, sale.open_bid) + 1
+        else:
+            total += sale.amount
+    return total, closed
+
+
+def spent(room: Room, seat: Seat) -> Sum:
+    total, closed = spending(room, seat)
+    if closed:
+        return room.sum(total, "least")
+    won = [sale for sale in room.view.sales if sale.winner == seat]
+    public = room.over or all(room.is_public(sale) for sale in won)
+    return room.sum(total, "open" if public else "eye")
+
+
+def _column(room: Room, industry: Industry, count: Count) -> Column:
+    return Column(
+        room.deck.industries[industry], room.industry(industry), count.counts[industry], count.monopolies[industry]
+    )
+
+
+def _rows(room: Room, seat: Seat, count: Count) -> tuple[Row, ...]:
+    """Each group of different industries in a row of its own, then what is left over."""
+    piles = {industry: _pile(room, seat, industry) for industry in room.industries}
+    rows: list[Row] = []
+    for group in count.groups:
+        cells = [piles[industry].pop(0) if industry in group else Cell() for industry in room.industries]
+        rows.append(Row(tuple(cells), room.sheet.diversification[len(group)]))
+    while any(piles.values()) or not rows:
+        rows.append(Row(tuple([pile.pop(0) if pile else Cell() for pile in piles.values()]), 0))
+    return tuple(rows)
+
+
+def _pile(room: Room, seat: Seat, industry: Industry) -> list[Cell]:
+    """Companies in the order in which they were bought, and the token under them."""
+    won = [sale for sale in room.view.sales if sale.winner == seat]
+    here = [sale for sale in won if room.deck.tiles[sale.tile].industry == industry]
+    cells = [Cell(room.tile(sale.tile), room.price(sale)) for sale in here]
+    if room.view.tokens[seat] == industry:
+        cells.append(Cell(token=room.deck.industries[industry]))
+    return cells

@@ -1,0 +1,228 @@
+"""The end: tomorrow's headline, the score sheet, the bill, and the books with every amount."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.games.qe.board.room import Room, Sealed, SeatSight, Sentence, TileSight, capital
+from debacle.games.qe.board.sums import Sum
+from debacle.games.qe.scoring import QEOutcome, Score
+from debacle.games.qe.terminal.headline import pattern
+
+
+class Points(Struct, frozen=True):
+    """One evaluation, for each seat; its groups are drawn where it has any."""
+
+    key: str
+    said: str
+    rule: str
+    vp: tuple[int, ...]
+    kind: str = ""
+    """The industry of a monopoly."""
+    groups: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+
+class Verdict(Struct, frozen=True):
+    seat: SeatSight
+    won: bool
+    out: bool
+    rank: int
+    total: int
+    spent: Sum
+
+
+class Bid(Struct, frozen=True):
+    seat: SeatSight
+    sum: Sum | Sealed
+    won: bool
+    hammer: bool
+
+
+class Lot(Struct, frozen=True):
+    number: int
+    tile: TileSight
+    name: str
+    bids: tuple[Bid, ...]
+    discarded: bool
+
+
+class Lap(Struct, frozen=True):
+    number: int
+    lots: tuple[Lot, ...]
+
+
+class EndSight(Struct, frozen=True):
+    headline: str
+    standfirst: tuple[Sentence, ...]
+    points: tuple[Points, ...]
+    verdicts: tuple[Verdict, ...]
+    decided: str
+    decided_rule: str
+    did: Sentence
+    """The bid that ruined whoever is out; empty if no one bid did."""
+    laps: tuple[Lap, ...]
+    some_closed: bool
+    """Whether bids that lost stay unknown to this onlooker."""
+    spare: str
+
+
+DECIDED = {"score": "QE-37", "spending": "QE-38", "shared": "QE-R06", "all_out": "QE-R06"}
+
+
+def ending(room: Room) -> EndSight:
+    outcome = room.view.outcome
+    assert outcome is not None
+    laps = _laps(room, outcome)
+    spare = [room.industry(token) for token in room.view.spare_tokens or ()]
+    return EndSight(
+        headline=_headline(room, outcome),
+        standfirst=_standfirst(room, outcome),
+        points=_points(room, outcome),
+        verdicts=tuple([_verdict(room, outcome, seat) for seat in range(room.seats)]),
+        decided=room.say(f"decided.{outcome.decided_by}"),
+        decided_rule=DECIDED[outcome.decided_by],
+        did=_did(room, outcome),
+        laps=laps,
+        some_closed=any(isinstance(bid.sum, Sealed) for lap in laps for lot in lap.lots for bid in lot.bids),
+        spare=room.say("end.spare", industries=room.words.listed(spare)) if spare else "",
+    )
+
+
+def _bank_names(room: Room, seats: list[Seat]) -> str:
+    nations = [room.deck.nations[room.view.nations[seat]] for seat in seats]
+    return room.words.listed([room.words.name("the_bank", nation) for nation in nations])
+
+
+def _headline(room: Room, outcome: QEOutcome) -> str:
+    """A paper does not call anybody "you"."""
+    said = room.words.say(
+        f"headline.{pattern(outcome)}",
+        winner=_bank_names(room, list(outcome.winners)),
+        out=_bank_names(room, _out(outcome)),
+    )
+    return capital(said)
+
+
+def _out(outcome: QEOutcome) -> list[Seat]:
+    return [seat for seat, score in enumerate(outcome.sheets) if score.eliminated]
+
+
+def _standfirst(room: Room, outcome: QEOutcome) -> tuple[Sentence, ...]:
+    out = _out(outcome)
+    most = room.sum(max(score.spent for score in outcome.sheets))
+    said = []
+    if outcome.winners:
+        winners = capital(_bank_names(room, list(outcome.winners)))
+        won = outcome.sheets[outcome.winners[0]]
+        key = "end.wins" if len(outcome.winners) == 1 else "end.share"
+        said.append(room.weave(key, banks=winners, vp=won.total, spent=room.sum(won.spent)))
+    key = "end.out" if len(out) == 1 else "end.out_together"
+    best = "" if len(out) != 1 or not _best(outcome, out[0]) else room.say("end.best")
+    said.append(room.weave(key, banks=capital(_bank_names(room, out)), most=most))
+    return tuple(said) if not best else (*said, (best,))
+
+
+def _best(outcome: QEOutcome, seat: Seat) -> bool:
+    """Whether the one who is out had the best score of all."""
+    return all(outcome.sheets[seat].total > score.total for other, score in enumerate(outcome.sheets) if other != seat)
+
+
+def _points(room: Room, outcome: QEOutcome) -> tuple[Points, ...]:
+    sheets = outcome.sheets
+
+    def line(key: str, rule: str, vp: list[int]) -> Points:
+        return Points(key, room.words.say(f"sheet.{key}"), rule, tuple(vp))
+
+    lines = [line("companies", "QE-31", [score.companies for score in sheets])]
+    if room.sheet.zero_bid:
+        lines.append(line("zero_bids", "QE-31", [score.zero_bids for score in sheets]))
+    lines.append(line("nationalisation", "QE-32", [score.nationalisation for score in sheets]))
+    for industry in room.industries:
+        kind = room.deck.industries[industry]
+        said = room.say("end.monopoly", industry=room.industry(industry))
+        vp = tuple([score.monopolies[industry] for score in sheets])
+        lines.append(Points(f"monopoly-{kind}", said, "QE-33", vp, kind))
+    lines.append(_diversification(room, sheets))
+    lines.append(line("subtotal", "QE-39", [score.subtotal for score in sheets]))
+    lines.append(line("thrift", "QE-36", [score.thrift for score in sheets]))
+    return tuple(lines)
+
+
+def _diversification(room: Room, sheets: tuple[Score, ...]) -> Points:
+    names = room.deck.industries
+    groups = tuple([tuple([tuple([names[k] for k in group]) for group in score.groups]) for score in sheets])
+    vp = tuple([score.diversification for score in sheets])
+    return Points("diversification", room.words.say("sheet.diversification"), "QE-34", vp, groups=groups)
+
+
+def _verdict(room: Room, outcome: QEOutcome, seat: Seat) -> Verdict:
+    score = outcome.sheets[seat]
+    better = [
+        other
+        for other in outcome.sheets
+        if not other.eliminated and (other.total, -other.spent) > (score.total, -score.spent)
+    ]
+    return Verdict(
+        seat=room.seat(seat),
+        won=seat in outcome.winners,
+        out=score.eliminated,
+        rank=len(better) + 1,
+        total=score.total,
+        spent=room.sum(score.spent),
+    )
+
+
+def _did(room: Room, outcome: QEOutcome) -> Sentence:
+    out = _out(outcome)
+    if len(out) != 1:
+        return ()
+    seat = out[0]
+    others = max(score.spent for other, score in enumerate(outcome.sheets) if other != seat)
+    spent = outcome.sheets[seat].spent
+    own = [(sale.amount or 0, turn) for turn, sale in enumerate(room.view.sales, 1) if sale.winner == seat]
+    amount, turn = max(own)
+    if spent - amount >= others:
+        return ()
+    return room.weave(
+        "end.did",
+        turn=turn,
+        bank=_bank_names(room, [seat]),
+        tile=room.tile_name(room.view.sales[turn - 1].tile),
+        sum=room.sum(amount),
+        rest=room.sum(spent - amount),
+    )
+
+
+def _laps(room: Room, outcome: QEOutcome) -> tuple[Lap, ...]:
+    lots = [_lot(room, outcome, turn) for turn in range(len(room.view.sales))]
+    seats = room.seats
+    return tuple([Lap(k // seats + 1, tuple(lots[k : k + seats])) for k in range(0, len(lots), seats)])
+
+
+def _lot(room: Room, outcome: QEOutcome, turn: int) -> Lot:
+    sale = room.view.sales[turn]
+    bids: list[int | None] = [None] * room.seats
+    if turn < len(room.history.turns):
+        bids = list(room.history.turns[turn].bids)
+    if sale.auctioneer is None and outcome.last_bids is not None:  # QE-R04
+        bids = list(outcome.last_bids)
+    if sale.winner is not None:
+        bids[sale.winner] = sale.amount
+    return Lot(
+        number=turn + 1,
+        tile=room.tile(sale.tile),
+        name=room.tile_name(sale.tile),
+        bids=tuple(
+            [
+                Bid(
+                    room.seat(seat),
+                    Sealed() if bid is None else room.sum(bid),
+                    seat == sale.winner,
+                    seat == sale.auctioneer,
+                )
+                for seat, bid in enumerate(bids)
+            ]
+        ),
+        discarded=sale.winner is None,
+    )

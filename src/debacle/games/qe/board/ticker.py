@@ -1,0 +1,146 @@
+"""The ticker: what happened, turn by turn, in words and with this onlooker's knowledge."""
+
+from __future__ import annotations
+
+from functools import singledispatchmethod
+
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Event
+from debacle.games.qe.board.history import Turn
+from debacle.games.qe.board.room import Part, Room, Sealed, Sentence, TileSight
+from debacle.games.qe.board.sums import Sum
+from debacle.games.qe.events import (
+    AmountLookedAt,
+    BanksFounded,
+    BidOpened,
+    BidSealed,
+    BidsRead,
+    BidsTied,
+    GameEnded,
+    TileDiscarded,
+    TileSold,
+    TokenDealt,
+    ZeroBid,
+)
+
+
+class TurnSight(Struct, frozen=True):
+    number: int
+    tile: TileSight
+    name: str
+    lines: tuple[Sentence, ...]
+
+
+class TickerSight(Struct, frozen=True):
+    turns: tuple[TurnSight, ...]
+    """The newest first."""
+    prelude: tuple[Sentence, ...]
+
+
+class Ticker:
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._turn: Turn | None = None
+
+    def sight(self) -> TickerSight:
+        turns = [self._told(turn) for turn in reversed(self._room.history.turns)]
+        self._turn = None
+        return TickerSight(tuple(turns), self._lines(self._room.history.prelude))
+
+    def news(self) -> Sentence:
+        """The last sale, as it is called out; empty before the first."""
+        done = len(self._room.view.sales)
+        if not done or done > len(self._room.history.turns):
+            return ()
+        self._turn = turn = self._room.history.turns[done - 1]
+        sold = [event for event in turn.events if isinstance(event, TileSold | TileDiscarded)]
+        return self._call(sold[-1]) if sold else ()
+
+    def _call(self, event: TileSold | TileDiscarded) -> Sentence:
+        tile = self._room.tile_name(event.tile)
+        if isinstance(event, TileDiscarded):
+            return self._room.weave("news.discarded", tile=tile)
+        return self._room.weave("news.sold", tile=tile, bank=self._room.the(event.seat), sum=self._price())
+
+    def _told(self, turn: Turn) -> TurnSight:
+        self._turn = turn
+        return TurnSight(
+            turn.number, self._room.tile(turn.tile), self._room.tile_name(turn.tile), self._lines(turn.events)
+        )
+
+    def _lines(self, events: list[Event]) -> tuple[Sentence, ...]:
+        return tuple([said for event in events if (said := self.tell(event))])
+
+    @singledispatchmethod
+    def tell(self, event: Event) -> Sentence:
+        return ()
+
+    @tell.register
+    def _founded(self, event: BanksFounded) -> Sentence:
+        return self._room.weave("told.founded", bank=self._room.the(event.first))
+
+    @tell.register
+    def _token(self, event: TokenDealt) -> Sentence:
+        if event.seat != self._room.reader:
+            return ()
+        return self._room.weave("told.token", industry=self._room.industry(event.industry))
+
+    @tell.register
+    def _opened(self, event: BidOpened) -> Sentence:
+        return self._by("opened", event.seat, sum=self._room.sum(event.amount))
+
+    @tell.register
+    def _sealed(self, event: BidSealed) -> Sentence:
+        """Only what the onlooker bid: that the others have is seen at the desk."""
+        if event.seat != self._room.reader or event.amount is None:
+            return ()
+        return self._room.weave("told.sealed", sum=self._room.sum(event.amount, "eye"))
+
+    @tell.register
+    def _read(self, event: BidsRead) -> Sentence:
+        assert self._turn is not None
+        sentence: list[Part] = list(self._room.weave("told.read"))
+        others = [seat for seat in range(len(event.bids)) if seat != self._turn.auctioneer]
+        for place, seat in enumerate(others):
+            sentence += [", " if place else " ", self._room.seat(seat), " ", self._room.sum(event.bids[seat], "eye")]
+        return (*sentence, ".")
+
+    @tell.register
+    def _tied(self, event: BidsTied) -> Sentence:
+        return self._room.weave("told.tied_out" if event.last else "told.tied", banks=self._room.all_of(event.seats))
+
+    @tell.register
+    def _sold(self, event: TileSold) -> Sentence:
+        return self._by("sold", event.seat, sum=self._price())
+
+    @tell.register
+    def _discarded(self, event: TileDiscarded) -> Sentence:
+        return self._room.weave("told.discarded", banks=self._room.all_of(event.seats))
+
+    @tell.register
+    def _zero(self, event: ZeroBid) -> Sentence:
+        if event.rewarded:
+            return self._by("zero", event.seat, vp=self._room.sheet.zero_bid)
+        return self._by("zero_again", event.seat)
+
+    @tell.register
+    def _looked(self, event: AmountLookedAt) -> Sentence:
+        return self._by("looked", event.seat)
+
+    @tell.register
+    def _ended(self, event: GameEnded) -> Sentence:
+        return self._room.weave("told.ended")
+
+    def _by(self, key: str, seat: Seat, **facts: Part | int) -> Sentence:
+        """French bends its verbs: what you do is said in other words than what a bank does."""
+        if seat == self._room.reader:
+            return self._room.weave(f"told.{key}_you", **facts)
+        return self._room.weave(f"told.{key}", bank=self._room.begin(seat), **facts)
+
+    def _price(self) -> Sum | Sealed:
+        """What the onlooker knows of it by now: it may have looked since."""
+        assert self._turn is not None
+        sales = self._room.view.sales
+        return self._room.price(sales[self._turn.number - 1]) if self._turn.number <= len(sales) else Sealed()

@@ -1,0 +1,103 @@
+"""The application: routes, what they are given, and how errors are said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from time import time
+from typing import Any
+
+from litestar import Litestar, Request, Router, get
+from litestar.config.csrf import CSRFConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.response import Response
+from litestar.static_files import create_static_files_router
+from prometheus_client import generate_latest
+
+from debacle import __version__
+from debacle.core.refusals import Refused
+from debacle.server.api import api
+from debacle.server.complaints import answer_error
+from debacle.server.house import House
+from debacle.server.identity import Visitor, visitor_of
+from debacle.server.observing import with_observing
+from debacle.server.paper import Paper
+from debacle.server.rendering import Press, board_packages
+from debacle.server.security import refuse_foreign_origin, with_headers
+from debacle.server.settings import Settings
+from debacle.server.site_pages import site_pages
+from debacle.server.table_pages import table_pages
+
+BODY = 64 * 1024
+"""No request needs more."""
+
+
+@get("/health", include_in_schema=False)
+async def health(house: House) -> dict[str, str]:
+    await house.store.ping()
+    return {"status": "well", "version": __version__}
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(house: House) -> Response[bytes]:
+    for status, count in (await house.store.figures()).items():
+        house.metrics.tables.labels(status).set(count)
+    return Response(generate_latest(house.metrics.registry), media_type="text/plain; version=0.0.4")
+
+
+async def create_app(settings: Settings, now: Callable[[], float] = time) -> tuple[Litestar, House]:
+    house = House(settings, now)
+    await house.prepare()
+    press = Press()
+    paper = Paper(house, press)
+
+    async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
+        return await visitor_of(request, house)
+
+    def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        return answer_error(request, error, house, paper)
+
+    pages = Router("/", route_handlers=[*site_pages, *table_pages], include_in_schema=False)
+    app = Litestar(
+        route_handlers=[health, metrics, api, pages, *_static()],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "paper": Provide(lambda: paper, sync_to_thread=False),
+            "visitor": Provide(provide_visitor),
+        },
+        before_request=refuse_foreign_origin,
+        lifespan=[house.open],
+        plugins=[house.channels],
+        csrf_config=CSRFConfig(
+            secret=await house.store.key("csrf"),
+            cookie_name="csrf",
+            cookie_secure=settings.secure,
+            exclude=["^/api/", "^/health", "^/metrics", "^/static/"],
+        ),
+        openapi_config=OpenAPIConfig(title="Débâcle", version=__version__, path="/api/schema"),
+        exception_handlers={Exception: explain, HTTPException: explain, Refused: explain},
+        middleware=[lambda app: with_observing(app, house.metrics), with_headers],
+        request_max_body_size=BODY,
+        logging_config=None,
+        signature_namespace={"House": House, "Paper": Paper, "Visitor": Visitor},
+    )
+    return app, house
+
+
+def _static() -> list[Any]:
+    """The site's own files, and each game's."""
+    routers = [
+        create_static_files_router(
+            f"/static/games/{key}", directories=[_folder(package)], name=f"static-{key}", cache_control=None
+        )
+        for key, package in board_packages().items()
+    ]
+    own = create_static_files_router("/static", directories=[_folder("debacle.server") / "static"], name="static")
+    return [*routers, own]
+
+
+def _folder(package: str) -> Path:
+    return Path(str(files(package)))

@@ -1,0 +1,88 @@
+"""Errors as people and programs see them: in their language, with what and where, and nothing of the inside."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from litestar import Request
+from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
+from litestar.response import Response
+from msgspec import Struct
+
+from debacle.bots import UnknownBot
+from debacle.core.deck import BadDeck
+from debacle.core.refusals import Refused, Why
+from debacle.registry import UnknownGame
+from debacle.server.errors import NoSuchTable, NotAllowed, TooLate, TooMuch
+from debacle.server.identity import Visitor, language_of
+from debacle.server.rendering import OWN
+from debacle.texts.words import Words
+
+if TYPE_CHECKING:
+    from debacle.server.house import House
+    from debacle.server.paper import Paper
+
+log = logging.getLogger(__name__)
+
+
+class Complaint(Struct, frozen=True):
+    """What a program is told."""
+
+    status: int
+    code: str
+    message: str
+    where: str = ""
+
+
+def answer_error(request: Request[Any, Any, Any], error: Exception, house: House, paper: Paper) -> Response[Any]:
+    status, why = _judge(error)
+    if status >= 500:
+        log.error("a request failed", exc_info=error)
+    language = language_of(request, house.settings.language)
+    message = Words(language, OWN).why(why)
+    if isinstance(error, Refused):
+        house.metrics.refusals.labels(why.code).inc()
+    if request.url.path.startswith("/api/"):
+        headers = {"www-authenticate": "Bearer"} if status == 401 else {}
+        return Response(Complaint(status, why.code, message, why.where), status_code=status, headers=headers)
+    visitor = Visitor(house, None, "", language)
+    template = "refused.html" if request.headers.get("hx-request") == "true" else "error.html"
+    return paper.page(request, visitor, template, {"status": status, "message": message}, status)
+
+
+def _judge(error: Exception) -> tuple[int, Why]:
+    """The status, and the reason as it may be told."""
+    if isinstance(error, TooLate):
+        return 409, error.why
+    if isinstance(error, NotAllowed):
+        return 403, error.why
+    if isinstance(error, TooMuch):
+        return 429, error.why
+    if isinstance(error, Refused):
+        return 422, error.why
+    if isinstance(error, NoSuchTable):
+        return 404, Why("page.404")
+    if isinstance(error, UnknownGame | UnknownBot | BadDeck):
+        return 422, Why("option", {"option": type(error).__name__, "problem": str(error)})
+    return _judge_request(error)
+
+
+def _judge_request(error: Exception) -> tuple[int, Why]:
+    if isinstance(error, ValidationException):
+        return 400, Why("request.malformed", {"problem": _problem(error)})
+    if isinstance(error, NotAuthorizedException):
+        return 401, Why("token.needed")
+    if isinstance(error, HTTPException):
+        return error.status_code, Why(f"page.{error.status_code}")
+    if isinstance(error, RecursionError):
+        return 400, Why("request.malformed", {"problem": "too deep"})
+    return 500, Why("page.500")
+
+
+def _problem(error: ValidationException) -> str:
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        first = extra[0]
+        return f"{first.get('key', '')}: {first.get('message', '')}".strip(": ")
+    return str(error.detail)

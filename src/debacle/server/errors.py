@@ -1,0 +1,21 @@
+"""What can go wrong at a table, beyond the rules of its game."""
+
+from __future__ import annotations
+
+from debacle.core.refusals import Refused
+
+
+class NoSuchTable(Exception):
+    """There is none under this address, or none that this visitor may know of: the two look the same."""
+
+
+class NotAllowed(Refused):
+    """Not something this visitor may do here."""
+
+
+class TooLate(Refused):
+    """Somebody else was faster; the page shows what is true now."""
+
+
+class TooMuch(Refused):
+    """Slow down."""

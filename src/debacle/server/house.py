@@ -1,0 +1,62 @@
+"""The server's parts, put together once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from time import time
+
+from litestar import Litestar
+from litestar.channels import ChannelsPlugin
+
+from debacle.server.database import migrate, open_engine
+from debacle.server.driver import Driver
+from debacle.server.limits import Limiter
+from debacle.server.live import Live, channels_for
+from debacle.server.looking import Onlooker
+from debacle.server.observing import Metrics
+from debacle.server.rooms import Rooms
+from debacle.server.settings import Settings
+from debacle.server.store import Store
+from debacle.server.tables import Tables
+from debacle.server.thinking import executor_for
+
+
+class House:
+    def __init__(self, settings: Settings, now: Callable[[], float] = time) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.limiter = Limiter(now, on=settings.limits)
+        self._engine = open_engine(settings.database)
+        self.store = Store(self._engine, now)
+        self.rooms = Rooms(self.store, settings.decks)
+        self.channels: ChannelsPlugin = channels_for(settings.database)
+        self.live = Live(self.channels)
+        self.tables = Tables(self.store, self.rooms, self._changed, self.metrics)
+        self.onlooker = Onlooker(self.store, self.rooms)
+        self._driver: Driver | None = None
+
+    async def prepare(self) -> None:
+        await migrate(self._engine)
+
+    @asynccontextmanager
+    async def open(self, _app: Litestar) -> AsyncIterator[None]:
+        """From the first request to the last."""
+        executor = executor_for(self.settings.workers, self.settings.cluster)
+        driver = Driver(self.store, self.rooms, self.tables, executor, self.settings.pace)
+        self._driver = driver
+        sweeping = asyncio.create_task(driver.sweep())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
+            await driver.stop()
+            await self._engine.dispose()
+
+    async def _changed(self, table_id: str, revision: int) -> None:
+        await self.live.publish(table_id, revision)
+        if self._driver is not None:
+            self._driver.wake(table_id)

@@ -1,0 +1,83 @@
+"""Who is there: a guest with a name and a cookie, or a program with a seat's token."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotAuthorizedException
+
+from debacle.core.audience import Seat
+from debacle.server.house import House
+from debacle.server.names import clean_name
+from debacle.server.records import Player
+
+COOKIE = "debacle"
+YEAR = 365 * 24 * 3600
+
+
+class Visitor:
+    """Whoever sent this request. A guest becomes a player when they first do something."""
+
+    def __init__(self, house: House, player: Player | None, address: str, language: str) -> None:
+        self._house = house
+        self.player = player
+        self.address = address
+        self.language = language
+        self.cookie: Cookie | None = None
+
+    def spend(self, kind: str) -> None:
+        self._house.limiter.spend(kind, self.player.id if self.player else self.address)
+
+    async def somebody(self, name: str | None = None) -> Player:
+        """The player behind this request, made now if there was none."""
+        if self.player is None:
+            self._house.limiter.spend("player", self.address)
+            wanted = clean_name(name) if name else f"{GUEST[self.language]} {secrets.randbelow(9000) + 1000}"
+            self.player, token = await self._house.store.new_player(wanted)
+            self.remember(token)
+        elif name and clean_name(name) != self.player.name:
+            await self.rename(name)
+        return self.player
+
+    async def rename(self, name: str) -> None:
+        player = await self.somebody()
+        self.spend("name")
+        wanted = clean_name(name)
+        await self._house.store.rename(player.id, wanted)
+        self.player = Player(player.id, wanted)
+
+    def remember(self, token: str) -> None:
+        secure = self._house.settings.secure
+        self.cookie = Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+GUEST = {"en": "Guest", "fr": "Invité"}
+
+
+async def visitor_of(request: Request[Any, Any, Any], house: House) -> Visitor:
+    token = request.cookies.get(COOKIE)
+    player = await house.store.player_with(token) if token else None
+    address = request.client.host if request.client else "?"
+    return Visitor(house, player, address, language_of(request, house.settings.language))
+
+
+def language_of(request: Request[Any, Any, Any], otherwise: str) -> str:
+    """The language chosen on a page; else the first of the browser's that we speak."""
+    chosen = request.cookies.get("language")
+    if chosen in GUEST:
+        return str(chosen)
+    wanted = request.headers.get("accept-language", "")
+    spoken = [part.split(";")[0].strip()[:2].lower() for part in wanted.split(",")]
+    return next((language for language in spoken if language in GUEST), otherwise)
+
+
+async def seat_of(request: Request[Any, Any, Any], house: House, table_id: str) -> Seat:
+    """The seat whose token this request carries."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    seat = await house.store.seat_with(table_id, token) if kind.lower() == "bearer" and token else None
+    if seat is None:
+        raise NotAuthorizedException("a seat's token is needed: Authorization: Bearer …")
+    return seat

@@ -1,0 +1,77 @@
+"""Logs and metrics. A log line has no path, no name, no cookie and no answer: only which route, and how it went."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from time import perf_counter
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+log = logging.getLogger("debacle.access")
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.moves = Counter("debacle_moves", "Moves that were kept", ["game", "by"], registry=self.registry)
+        self.refusals = Counter("debacle_refusals", "Moves that were refused", ["why"], registry=self.registry)
+        self.streams = Gauge("debacle_streams", "Open live streams", registry=self.registry)
+        self.tables = Gauge("debacle_tables", "Tables", ["status"], registry=self.registry)
+        self.requests = Histogram(
+            "debacle_request_seconds", "Time to answer", ["route", "method", "status"], registry=self.registry
+        )
+
+
+def with_observing(app: ASGIApp, metrics: Metrics) -> ASGIApp:
+    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        began = perf_counter()
+        status = 500
+
+        async def watch(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, watch)
+        finally:
+            took = perf_counter() - began
+            route = str(scope.get("path_template") or "?")
+            method = str(scope["method"])
+            if not route.endswith("/stream"):
+                metrics.requests.labels(route, method, str(status)).observe(took)
+            facts = {"route": route, "method": method, "status": status, "ms": round(took * 1000, 2)}
+            log.info("request", extra={"facts": facts})
+
+    return middleware
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "say": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_logging(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,0 +1,85 @@
+"""Templates: the site's own, and each game's under its key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from debacle import bots, registry
+from debacle.core.audience import Seat
+from debacle.core.game import AnyGame
+from debacle.registry import package_of
+from debacle.server.boards import Board, board_for
+from debacle.server.sights import TableSight
+from debacle.texts.words import Words
+
+OWN = "debacle.server"
+
+
+def board_packages() -> dict[str, str]:
+    """By game: the package whose folder `board` has its page."""
+    return {point.name: point.module for point in entry_points(group="debacle.boards")}
+
+
+def _environment() -> Environment:
+    boards = {key: PackageLoader(package, "") for key, package in board_packages().items()}
+    return Environment(
+        loader=ChoiceLoader([PackageLoader(OWN, "templates"), PrefixLoader(boards)]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+class Press:
+    """Prints pages."""
+
+    def __init__(self) -> None:
+        self._environment = _environment()
+
+    def render(self, template: str, context: Mapping[str, Any]) -> str:
+        return self._environment.get_template(template).render(context)
+
+    def table(self, sight: TableSight, game: AnyGame, language: str) -> dict[str, Any]:
+        """What a table's templates need of the game: its board painted for this onlooker."""
+        words = Words(language, package_of(game), OWN)
+        board = board_for(game, words, names_of(sight), sight.seat)
+        painted = None
+        if board is not None and sight.view is not None:
+            painted = board.paint(sight.view, sight.notes, sight.log)
+        return {
+            "table": sight,
+            "words": words,
+            "board": painted,
+            "board_template": f"{game.about.key}/{board.template}" if board else None,
+            "title": title(board, sight, game, language),
+            "bots": bots.known(game),
+            "game_title": game.about.titles[language],
+        }
+
+
+def title(board: Board | None, sight: TableSight, game: AnyGame, language: str) -> str:
+    if board is None or sight.view is None:
+        return game.about.titles[language]
+    return board.title(sight.view)
+
+
+def names_of(sight: TableSight) -> tuple[str, ...]:
+    return tuple(chair.name for chair in sight.chairs)
+
+
+def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
+    return board_for(game, Words(language, package_of(game), OWN), names_of(sight), seat)
+
+
+def escaped(text: str) -> Markup:
+    return Markup.escape(text)
+
+
+def known_games() -> list[AnyGame]:
+    return [registry.load(key) for key in registry.known()]

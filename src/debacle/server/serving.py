@@ -1,0 +1,44 @@
+"""Runs the server until it is told to stop; open streams are closed first, so that it stops at once."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from debacle.server.app import create_app
+from debacle.server.live import Live
+from debacle.server.settings import Settings
+
+GRACE = 3
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, live: Live) -> None:
+        super().__init__(config)
+        self._live = live
+        self._loop = asyncio.get_running_loop()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._loop.call_soon_threadsafe(self._live.stopping.set)
+        super().handle_exit(sig, frame)
+
+
+async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
+    app, house = await create_app(settings)
+    config = uvicorn.Config(
+        app, timeout_graceful_shutdown=GRACE, access_log=False, log_config=None, server_header=False, lifespan="on"
+    )
+    listening = socket.create_server((host, port), reuse_port=False)
+    bound = listening.getsockname()[1]
+    ready(f"http://{host}:{bound}")
+    await _Server(config, house.live).serve(sockets=[listening])
+
+
+def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    asyncio.run(_serve(settings, host, port, ready))

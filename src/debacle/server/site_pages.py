@@ -1,0 +1,188 @@
+"""The front page, new tables, rules, components, and who you are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from litestar import get, post
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotFoundException
+from litestar.response import Response
+from litestar.status_codes import HTTP_200_OK
+
+from debacle import bots, registry
+from debacle.core.refusals import BadOption, Why
+from debacle.server.boards import board_for
+from debacle.server.house import House
+from debacle.server.identity import COOKIE, YEAR, Visitor
+from debacle.server.paper import Asking, Form, Paper, back_to, go, number_in
+from debacle.server.records import TableOptions
+from debacle.server.rendering import OWN, known_games
+from debacle.server.tables import STAND_IN, NewTable
+from debacle.texts.ledger import parse
+from debacle.texts.words import Words
+
+ANNOUNCED = ("friends", "krach", "crisis")
+"""Games in preparation: a story on the front page, and no table yet."""
+
+
+@get("/")
+async def front(request: Asking, house: House, paper: Paper, visitor: Visitor) -> Response[str]:
+    yours = await house.store.tables_of(visitor.player.id) if visitor.player else []
+    more = {
+        "games": _stories(visitor.language),
+        "open_tables": await house.store.open_tables(),
+        "yours": yours,
+        "figures": await house.store.figures(),
+    }
+    return paper.page(request, visitor, "front.html", more)
+
+
+def _stories(language: str) -> list[dict[str, Any]]:
+    """The games of the front page: those that can be played, then those announced."""
+    playable = {game.about.key: game.about for game in known_games()}
+    stories = [
+        {"key": key, "title": about.titles[language], "seats": about.seats, "credit": about.credit, "playable": True}
+        for key, about in playable.items()
+    ]
+    announced = [key for key in ANNOUNCED if key not in playable]
+    return stories + [{"key": key, "title": "", "seats": (), "credit": "", "playable": False} for key in announced]
+
+
+@post("/play")
+async def play_now(request: Asking, data: Form, house: House, visitor: Visitor) -> Response[Any]:
+    """A table against bots, at once."""
+    visitor.spend("table")
+    game = registry.load(data.get("game", ""))
+    seats = min(game.about.seats, key=lambda count: abs(count - 4))
+    rival = STAND_IN if STAND_IN in bots.known(game) else bots.known(game)[0]
+    host = await visitor.somebody(data.get("name"))
+    wanted = NewTable(game=game.about.key, seats=seats, bots=(rival,) * (seats - 1))
+    return go(request, f"/t/{await house.tables.create(host, wanted)}", visitor.cookie)
+
+
+@get("/new")
+async def new_table(request: Asking, house: House, paper: Paper, visitor: Visitor, game: str = "qe") -> Response[str]:
+    chosen = registry.load(game)
+    more = {
+        "game": chosen.about,
+        "games": _stories(visitor.language),
+        "bots": bots.known(chosen),
+        "decks": house.rooms.decks(game),
+        "game_words": Words(visitor.language, registry.package_of(chosen)),
+    }
+    return paper.page(request, visitor, "new.html", more)
+
+
+@post("/tables")
+async def create_table(request: Asking, data: Form, house: House, visitor: Visitor) -> Response[Any]:
+    visitor.spend("table")
+    wanted = read_new_table(data)
+    host = await visitor.somebody(data.get("name"))
+    return go(request, f"/t/{await house.tables.create(host, wanted)}", visitor.cookie)
+
+
+def read_new_table(form: Mapping[str, str]) -> NewTable:
+    seats = number_in(form, "seats", 0)
+    wanted = [form.get(f"chair_{seat}", "open") for seat in range(1, max(1, min(seats, 16)))]
+    options = TableOptions(
+        deck=form.get("deck") or None, clock=number_in(form, "clock", 90), pace=number_in(form, "pace", 100) / 100
+    )
+    return NewTable(
+        game=form.get("game", ""),
+        seats=seats,
+        bots=tuple(chair.removeprefix("bot:") if chair.startswith("bot:") else None for chair in wanted),
+        public=form.get("public") in ("on", "yes", "true", "1"),
+        options=options,
+    )
+
+
+@get("/rules/{game:str}")
+async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
+    chosen = registry.load(game)
+    file = files(registry.package_of(chosen)).joinpath(f"ledger.{visitor.language}.md")
+    if not file.is_file():
+        raise NotFoundException
+    more = {"game": chosen.about, "entries": parse(file.read_text(encoding="utf-8"))}
+    return paper.page(request, visitor, "rules.html", more)
+
+
+@get("/components/{game:str}")
+async def components(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
+    chosen = registry.load(game)
+    board = board_for(chosen, Words(visitor.language, registry.package_of(chosen), OWN), (), None)
+    more = {"game": chosen.about, "groups": board.components() if board else []}
+    return paper.page(request, visitor, "components.html", more)
+
+
+@get("/you")
+async def you(request: Asking, paper: Paper, visitor: Visitor) -> Response[str]:
+    return paper.page(request, visitor, "you.html", {"link": None})
+
+
+@post("/you/name")
+async def rename(request: Asking, data: Form, visitor: Visitor) -> Response[Any]:
+    await visitor.somebody()
+    await visitor.rename(data.get("name", ""))
+    return go(request, back_to({"back": data.get("back", "/you")}), visitor.cookie)
+
+
+@post("/you/link", status_code=HTTP_200_OK)
+async def show_link(request: Asking, paper: Paper, visitor: Visitor) -> Response[str]:
+    """The link that makes another device the same player. Whoever has it is this player."""
+    await visitor.somebody()
+    token = visitor.cookie.value if visitor.cookie else request.cookies.get(COOKIE)
+    link = str(request.url.with_replacements(path=f"/back/{token}", query=""))
+    page = paper.page(request, visitor, "you.html", {"link": link})
+    if visitor.cookie:
+        page.cookies.append(visitor.cookie)
+    return page
+
+
+@get("/back/{token:str}")
+async def back(request: Asking, token: str, house: House, paper: Paper, visitor: Visitor) -> Response[str]:
+    """Looking at the link changes nothing: one has to say yes."""
+    found = await house.store.player_with(token)
+    if found is None:
+        raise NotFoundException
+    return paper.page(request, visitor, "back.html", {"found": found, "token": token})
+
+
+@post("/back")
+async def become(request: Asking, data: Form, house: House, visitor: Visitor) -> Response[Any]:
+    visitor.spend("join")
+    token = data.get("token", "")
+    if await house.store.player_with(token) is None:
+        raise NotFoundException
+    visitor.remember(token)
+    return go(request, "/", visitor.cookie)
+
+
+def _choose(request: Asking, data: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> Response[Any]:
+    chosen = data.get(name, "")
+    if chosen not in allowed:
+        raise BadOption(Why("option", {"option": name, "problem": ", ".join(allowed)}))
+    return go(request, back_to(data), Cookie(name, value=chosen, max_age=YEAR, samesite="lax"))
+
+
+@post("/language")
+async def choose_language(request: Asking, data: Form) -> Response[Any]:
+    return _choose(request, data, "language", ("en", "fr"))
+
+
+@post("/edition")
+async def choose_edition(request: Asking, data: Form) -> Response[Any]:
+    return _choose(request, data, "edition", ("day", "night"))
+
+
+@post("/sound")
+async def choose_sound(request: Asking, data: Form) -> Response[Any]:
+    return _choose(request, data, "sound", ("on", "off"))
+
+
+site_pages = [
+    front, play_now, new_table, create_table, rules, components, you, rename, show_link, back, become, choose_language,
+    choose_edition, choose_sound,
+]  # fmt: skip

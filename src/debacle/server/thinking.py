@@ -1,0 +1,44 @@
+"""Where bots think: on an executor, never on the event loop."""
+
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from debacle import bots, registry
+from debacle.core.game import AnyGame, Bot
+from debacle.core.specs import Answer
+
+
+def think(key: str, deck: str | None, bot: str, view: Any, notes: Any, seed: str) -> Answer:
+    """One answer. The seed is made of the table's own, so that a bot asked twice answers the same."""
+    return _player(key, deck, bot).choose(view, notes, Random(seed))
+
+
+@cache
+def _game(key: str, deck: str | None) -> AnyGame:
+    return registry.load(key, None if deck is None else Path(deck))
+
+
+@cache
+def _player(key: str, deck: str | None, bot: str) -> Bot:
+    return bots.find(_game(key, deck), bot)
+
+
+def executor_for(workers: int, cluster: str | None) -> Executor:
+    if cluster is not None:
+        return _cluster(cluster)
+    if workers == 0:
+        return ThreadPoolExecutor(1, thread_name_prefix="bot")
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def _cluster(address: str) -> Executor:
+    from distributed import Client
+
+    executor: Executor = Client(address).get_executor(pure=False)
+    return executor

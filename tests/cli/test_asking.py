@@ -1,0 +1,124 @@
+"""Each form of a spec, asked of a person."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from debacle.core.messages import Asked, Decision, View
+from debacle.core.refusals import Illegal
+from debacle.core.specs import Amount, Answer, Assign, Each, Either, Pick, Some, Spec
+from debacle.terminal.asking import Left, Person
+from debacle.terminal.plain import PlainTerminal
+from debacle.terminal.screen import Screen
+from debacle.terminal.typed import typed_amount
+from debacle.texts.ledger import Entry
+from debacle.texts.words import Words
+
+OFFER = Each({"price": Amount(1, 9), "cards": Some(("ace", "king"), least=1)})
+
+
+def _ask(spec: Spec, typed: str, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> tuple[Answer, str]:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    console = Screen(file=io.StringIO(), width=80, markup=False)
+    words = Words(language)
+    person = Person(console, words, PlainTerminal(None, words, (), 0), (Entry("QE-01", "", "A rule."),))
+    view = View(seat=0, asked=Asked(Decision(0, 0, "try"), spec), waiting=(0,), answers=0)
+    try:
+        answer = person.choose(view)
+    finally:
+        assert isinstance(console.file, io.StringIO)
+        said = console.file.getvalue()
+    return answer, said
+
+
+@pytest.mark.parametrize(
+    ("spec", "typed", "answer"),
+    [
+        (Pick(("ace", "king")), "3\n0\nking\n2\n", "king"),
+        (Pick((False, True)), "maybe\nYES\n", True),
+        (Pick((False, True)), "n\n", False),
+        (Amount(1, 10, (5,)), "0\n11\n5\nx\n6\n", 6),
+        (Some(("ace", "king", "ten"), least=1, most=2), "\n1 2 3\n3, 1\n", ("ace", "ten")),
+        (Some(("a", "b"), worth=(3, 2), due=2), "1 2\n2\n", ("b",)),
+        (Assign((("a", None), ("a", "b"))), "1\n1\n2\n1\n", (None, "a")),
+        (Either({"bid": Amount(1), "pass": None}), "2\n", ("pass", None)),
+        (Either({"bid": Amount(1), "pass": None}), "1\n0\n4\n", ("bid", 4)),
+        (OFFER, "10\n9\n\n1\n", (9, ("ace",))),
+    ],
+    ids=["pick", "yes", "no", "amount", "some", "payment", "assign", "bare act", "act", "each"],
+)
+def test_only_an_allowed_answer_comes_back(
+    spec: Spec, typed: str, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, _ = _ask(spec, typed, monkeypatch)
+    assert given == answer
+    assert spec.why_not(given) is None
+
+
+def test_mistakes_are_explained_in_the_language_of_the_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, said = _ask(OFFER, "10\n9\n\n1\n", monkeypatch, "fr")
+    assert "✗ Non\u00a0: il faut au plus 9." in said
+    assert "✗ Non\u00a0: il faut en choisir au moins 1." in said
+
+
+def test_help_and_leaving(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, said = _ask(Amount(0), "?\nq\nn\n4\n", monkeypatch)
+    assert "press Enter" in said
+    with pytest.raises(Left):
+        _ask(Amount(0), "Q\ny\n", monkeypatch)
+    with pytest.raises(EOFError):
+        _ask(Amount(0), "", monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "amount"),
+    [
+        ("en", "0", 0),
+        ("en", "1,000,000", 10**6),
+        ("en", "1 000 000", 10**6),
+        ("en", "1\u202f000", 1000),
+        ("en", "1'000", 1000),
+        ("en", "5k", 5000),
+        ("en", "2M", 2 * 10**6),
+        ("en", "3 bn", 3 * 10**9),
+        ("en", "1.25 trillion", 125 * 10**10),
+        ("en", "2 millions", 2 * 10**6),
+        ("en", "0.5k", 500),
+        ("fr", "1,25 billion", 125 * 10**10),
+        ("fr", "3 Md", 3 * 10**9),
+        ("fr", "2 milliards", 2 * 10**9),
+        ("fr", "2 bn", 2 * 10**12),
+        ("en", "9" * 100, 10**100 - 1),
+    ],
+)
+def test_amounts_as_people_type_them(language: str, text: str, amount: int) -> None:
+    assert typed_amount(Amount(0, 10**100 - 1), text, Words(language)) == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("1,00", "amount.type"),
+        ("1,0000", "amount.type"),
+        ("1,000 000", "amount.type"),
+        ("1.5", "amount.type"),
+        ("1.0001k", "amount.type"),
+        ("1e9", "amount.type"),
+        ("1_000", "amount.type"),
+        ("٣", "amount.type"),
+        ("3 zillion", "amount.type"),
+        ("NaN", "amount.type"),
+        ("007", "amount.type"),
+        ("--1", "amount.type"),
+        ("-1", "amount.low"),
+        ("−1", "amount.low"),
+        ("9" * 101, "amount.digits"),
+        ("99999 duotrigintillion", "amount.digits"),
+    ],
+)
+def test_what_is_not_certain_is_refused(text: str, code: str) -> None:
+    with pytest.raises(Illegal) as refusal:
+        typed_amount(Amount(0, 10**100 - 1), text, Words("en"))
+    assert refusal.value.why.code == code

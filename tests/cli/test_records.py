@@ -1,0 +1,144 @@
+"""`debacle replay` and `debacle verify`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_verify_says_what_it_checked(run: Run, finished: Path) -> None:
+    result = run("verify", finished)
+    record = json.loads(finished.read_text())
+    assert result.exit_code == 0
+    assert record["header"]["commitment"] in result.stdout
+    drawn = len(record["header"]["drawn"]) + sum(len(entry.get("drawn", ())) for entry in record["entries"])
+    assert f"all equal: {drawn}" in result.stdout
+    assert f"all allowed: {len(record['entries'])}" in result.stdout
+    assert "winner:" in result.stdout
+
+
+def test_verify_in_french(run: Run, finished: Path) -> None:
+    assert "l'enregistrement tient" in run("verify", finished, "--lang", "fr").stdout
+
+
+def _change_a_first_draw(record: Any) -> None:
+    drawn = record["header"]["drawn"]
+    drawn[0] = 1 - min(drawn[0], 1)
+
+
+def _change_a_later_draw(record: Any) -> None:
+    entry = next(entry for entry in record["entries"] if entry.get("drawn"))
+    entry["drawn"][0] = 1 - min(entry["drawn"][0], 1)
+
+
+def _bid_the_open_bid(record: Any) -> None:
+    record["entries"][1]["answer"] = record["entries"][0]["answer"]
+
+
+def _answer_nonsense(record: Any) -> None:
+    record["entries"][2]["answer"] = "a lot"
+
+
+def _leave_an_answer_out(record: Any) -> None:
+    del record["entries"][5]
+
+
+def _change_the_seed(record: Any) -> None:
+    record["seed"] = "00" * 32
+
+
+def _spoil_the_seed(record: Any) -> None:
+    record["seed"] = "not hexadecimal"
+
+
+def _change_the_commitment(record: Any) -> None:
+    record["header"]["commitment"] = "00" * 32
+
+
+def _hide_the_seed(record: Any) -> None:
+    record["seed"] = None
+
+
+def _stop_early(record: Any) -> None:
+    del record["entries"][-1]
+
+
+def _say_other_rules(record: Any) -> None:
+    record["header"]["rules"] = 99
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        _change_a_first_draw,
+        _change_a_later_draw,
+        _bid_the_open_bid,
+        _answer_nonsense,
+        _leave_an_answer_out,
+        _change_the_seed,
+        _spoil_the_seed,
+        _change_the_commitment,
+        _hide_the_seed,
+        _stop_early,
+        _say_other_rules,
+    ],
+)
+def test_a_changed_record_does_not_hold(run: Run, finished: Path, tamper: Callable[[Any], None]) -> None:
+    record = json.loads(finished.read_text())
+    tamper(record)
+    finished.write_text(json.dumps(record))
+    result = run("verify", finished)
+    assert result.exit_code == 1
+    assert "does not prove its dealing" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout == ""
+
+
+def test_an_unfinished_game_proves_nothing(run: Run, left: Path) -> None:
+    assert run("verify", left).exit_code == 1
+
+
+def test_a_spectator_is_told_no_secret_bid(run: Run, finished: Path) -> None:
+    result = run("replay", finished)
+    assert result.exit_code == 0
+    assert "As a spectator saw it." in result.stdout
+    assert "price undisclosed" in result.stdout
+    assert "in secret" not in result.stdout
+    assert "(you)" not in result.stdout
+    assert "All prices, opened" in result.stdout
+
+
+def test_a_seat_is_told_its_own(run: Run, finished: Path) -> None:
+    result = run("replay", finished, "--seat", 2)
+    assert "(you) bids" in result.stdout.replace("\u00a0", " ").replace("\n", " ")
+    assert result.stdout.count("token.") == 1
+
+
+def test_open_tells_everything(run: Run, finished: Path) -> None:
+    result = run("replay", finished, "--open", "--lang", "fr")
+    assert result.stdout.count("détient le jeton") == 4
+    assert "non communiqué" not in result.stdout
+
+
+def test_an_unfinished_game_is_shown_as_far_as_it_went(run: Run, left: Path) -> None:
+    result = run("replay", left)
+    assert "this game was not finished" in result.stdout
+    assert "On the block:" in result.stdout
+
+
+def test_an_unfinished_game_cannot_be_opened(run: Run, left: Path) -> None:
+    result = run("replay", left, "--open")
+    assert result.exit_code == 2
+    assert "not over" in result.stderr
+
+
+def test_step_by_step(run: Run, finished: Path) -> None:
+    result = run("replay", finished, "--step", typed="\n" * 5)
+    assert result.exit_code == 0
+    assert result.stdout.count("Enter goes on") > 20
