@@ -24,11 +24,11 @@ AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
 def environment() -> Environment:
-    """The server's own templates, and each game's under its key."""
+    """The server's own templates, and each game's under games/<key>/."""
     boards = {key: FileSystemLoader(folder) for key, folder in board_folders().items()}
     pages = FileSystemLoader(str(files(PACKAGE) / "templates"))
     made = Environment(
-        loader=ChoiceLoader([pages, PrefixLoader(boards)]),
+        loader=ChoiceLoader([pages, PrefixLoader({"games": PrefixLoader(boards)})]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
