@@ -48,7 +48,7 @@ class Lot(Struct, frozen=True):
 
 
 class Lap(Struct, frozen=True):
-    number: int
+    said: str
     lots: tuple[Lot, ...]
 
 
@@ -197,8 +197,12 @@ def _did(room: Room, outcome: QEOutcome) -> Sentence:
 
 def _laps(room: Room, outcome: QEOutcome) -> tuple[Lap, ...]:
     lots = [_lot(room, outcome, turn) for turn in range(len(room.view.sales))]
-    seats = room.seats
-    return tuple([Lap(k // seats + 1, tuple(lots[k : k + seats])) for k in range(0, len(lots), seats)])
+    laps = []
+    for number in range(-(-len(lots) // room.seats)):
+        last = number == room.laps  # QE-28
+        said = room.say("end.last_lap") if last else room.say("end.lap", lap=number + 1)
+        laps.append(Lap(said, tuple(lots[number * room.seats : (number + 1) * room.seats])))
+    return tuple(laps)
 
 
 def _lot(room: Room, outcome: QEOutcome, turn: int) -> Lot:
