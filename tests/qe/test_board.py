@@ -151,12 +151,12 @@ def test_it_is_a_board() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_position_can_be_drawn_for_every_onlooker(seats: int, seed: int) -> None:
     rng = Random(seed)
     for match in _positions(seats, seed):
         for seat in _onlookers(seats):
-            if match.state.outcome() is not None or rng.random() < 0.15:
+            if match.state.outcome() is not None or rng.random() < 0.1:
                 page = _page(match, seat, rng.choice(LANGUAGES))
                 _check(page)
                 assert ("data-your-turn" in page) == (seat in [decision.seat for decision in match.state.pending()])
@@ -216,17 +216,21 @@ def test_no_page_shows_what_its_onlooker_may_not_know(seats: int, language: str)
     for match in _positions(seats, seats, plant):
         if match.state.outcome() is not None:
             break
+        if len(match.steps) % (seats - 1):
+            continue
         for seat in _onlookers(seats):
             known = {number for line in _log(match, seat) for number in _numbers(line.event) if number is not None}
             page = _page(match, seat, language)
             plain = _plain(page)
+            open_bid = _view(match, seat).open_bid
+            assert open_bid is None or str(open_bid) in plain
             shortened = set(re.findall(r"[\d.,]+[\u202f\u00a0]\w+", page))
             shortened -= {form for amount in known for form in _forms(amount, language)}
             for secret in bids - known:
                 assert str(secret) not in plain
                 assert shortened.isdisjoint(_forms(secret, language))
                 checked += 1
-    assert checked > 1000
+    assert checked > 500
 
 
 @rule("QE-06")

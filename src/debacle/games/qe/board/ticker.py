@@ -110,7 +110,8 @@ class Ticker:
 
     @tell.register
     def _read(self, event: BidsRead) -> Sentence:
-        assert self._turn is not None
+        if self._turn is None or self._turn.auctioneer != self._room.reader:
+            return ()
         sentence: list[Part] = list(self._room.weave("told.read"))
         others = [seat for seat in range(len(event.bids)) if seat != self._turn.auctioneer]
         for place, seat in enumerate(others):
