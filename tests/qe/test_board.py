@@ -224,13 +224,28 @@ def test_no_page_shows_what_its_onlooker_may_not_know(seats: int, language: str)
             plain = _plain(page)
             open_bid = _view(match, seat).open_bid
             assert open_bid is None or str(open_bid) in plain
-            shortened = set(re.findall(r"[\d.,]+[\u202f\u00a0]\w+", page))
+            shortened = set(re.findall(r"[\d.,]+[\u2009\u00a0]\w+", page))
             shortened -= {form for amount in known for form in _forms(amount, language)}
             for secret in bids - known:
                 assert str(secret) not in plain
                 assert shortened.isdisjoint(_forms(secret, language))
                 checked += 1
     assert checked > 500
+
+
+@rule("QE-R11")
+def test_the_books_are_whole_when_all_events_are_open() -> None:
+    """After the end a table may give everybody the open log; until then losing envelopes stay shut."""
+    *_, match = _positions(5, 9)
+    told = [*match.opening, *(one for step in match.steps for one in step.told)]
+    for seat in (None, 2):
+        view = _view(match, seat)
+        board = _board(match, seat, "en")
+        notes = match.notes_of(seat)
+        assert isinstance(notes, QENotes)
+        opened = board.paint(view, notes, [LogLine(0, one.event) for one in told])
+        assert not opened["end"].some_closed
+        assert board.paint(view, notes, _log(match, seat))["end"].some_closed
 
 
 @rule("QE-06")
@@ -400,10 +415,10 @@ def test_every_ready_made_amount_is_allowed(seats: int) -> None:
     [
         (0, "0", "0"),
         (9_999, "9,999", "9\u202f999"),
-        (12_345, "12.3\u202fk", "12,3\u202fk"),
-        (40_000_000, "40\u202fmn", "40\u202fM"),
-        (1_999_999_999, "1.99\u202fbn", "1,99\u202fMd"),
-        (7 * 10**12, "7\u202ftn", "7"),
+        (12_345, "12.3\u2009k", "12,3\u2009k"),
+        (40_000_000, "40\u2009mn", "40\u2009M"),
+        (1_999_999_999, "1.99\u2009bn", "1,99\u2009Md"),
+        (7 * 10**12, "7\u2009tn", "7"),
         (10**99, "1", "1"),
     ],
 )
