@@ -33,7 +33,7 @@ class Seat:
         return f"/api/tables/{self.table}"
 
     def state(self) -> Json:
-        return good(self.http.get(f"{self.path}/view"))
+        return good(self.http.get(f"{self.path}/view"))  # type: ignore[no-any-return]
 
     def view(self) -> Json:
         found: Json = self.state()["view"]
