@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
-from pathlib import Path
 from time import time
 from typing import Any
 
@@ -25,7 +23,8 @@ from debacle.server.house import House
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.observing import with_observing
 from debacle.server.paper import Paper
-from debacle.server.rendering import Press, board_packages
+from debacle.server.press import STATIC, board_folders
+from debacle.server.rendering import Printer
 from debacle.server.security import refuse_foreign_origin, with_headers
 from debacle.server.settings import Settings
 from debacle.server.site_pages import site_pages
@@ -51,8 +50,7 @@ async def metrics(house: House) -> Response[bytes]:
 async def create_app(settings: Settings, now: Callable[[], float] = time) -> tuple[Litestar, House]:
     house = House(settings, now)
     await house.prepare()
-    press = Press()
-    paper = Paper(house, press)
+    paper = Paper(house, Printer())
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
         return await visitor_of(request, house)
@@ -90,14 +88,7 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
 def _static() -> list[Any]:
     """The site's own files, and each game's."""
     routers = [
-        create_static_files_router(
-            f"/static/games/{key}", directories=[_folder(package)], name=f"static-{key}", cache_control=None
-        )
-        for key, package in board_packages().items()
+        create_static_files_router(f"/static/games/{key}", directories=[folder], name=f"static-{key}")
+        for key, folder in board_folders().items()
     ]
-    own = create_static_files_router("/static", directories=[_folder("debacle.server") / "static"], name="static")
-    return [*routers, own]
-
-
-def _folder(package: str) -> Path:
-    return Path(str(files(package)))
+    return [*routers, create_static_files_router("/static", directories=[STATIC], name="static")]

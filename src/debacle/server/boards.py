@@ -19,10 +19,12 @@ from debacle.server.sights import LogLine
 from debacle.texts.words import Words
 
 
-class ComponentGroup(Struct, frozen=True):
-    """A kind of component: a table of them, each row with its source (rulebook, public or house)."""
+class Parts(Struct, frozen=True):
+    """A kind of component, as a table of them."""
 
-    title: str
+    name: str
+    source: str
+    """Where the numbers are from: "rulebook", "public" or "house"."""
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
@@ -42,7 +44,7 @@ class Board(Protocol):
     def title(self, view: Any) -> str:
         """One line for the browser's tab and the masthead: where the game stands."""
 
-    def components(self) -> Sequence[ComponentGroup]:
+    def components(self) -> Sequence[Parts]:
         """What is in the box, and where each number is from."""
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:

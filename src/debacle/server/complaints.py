@@ -16,7 +16,7 @@ from debacle.core.refusals import Refused, Why
 from debacle.registry import UnknownGame
 from debacle.server.errors import NoSuchTable, NotAllowed, TooLate, TooMuch
 from debacle.server.identity import Visitor, language_of
-from debacle.server.rendering import OWN
+from debacle.server.press import PACKAGE
 from debacle.texts.words import Words
 
 if TYPE_CHECKING:
@@ -40,15 +40,17 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, house: House
     if status >= 500:
         log.error("a request failed", exc_info=error)
     language = language_of(request, house.settings.language)
-    message = Words(language, OWN).why(why)
+    message = Words(language, PACKAGE).why(why)
     if isinstance(error, Refused):
         house.metrics.refusals.labels(why.code).inc()
     if request.url.path.startswith("/api/"):
         headers = {"www-authenticate": "Bearer"} if status == 401 else {}
         return Response(Complaint(status, why.code, message, why.where), status_code=status, headers=headers)
     visitor = Visitor(house, None, "", language)
-    template = "refused.html" if request.headers.get("hx-request") == "true" else "error.html"
-    return paper.page(request, visitor, template, {"status": status, "message": message}, status)
+    if request.headers.get("hx-request") == "true":
+        return paper.page(request, visitor, "refused.html", {"why": message}, status)
+    detail = message if isinstance(error, Refused) else None
+    return paper.page(request, visitor, "error.html", {"code": status, "detail": detail}, status)
 
 
 def _judge(error: Exception) -> tuple[int, Why]:

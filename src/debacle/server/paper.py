@@ -12,15 +12,17 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
-from litestar.middleware.csrf import generate_csrf_token
 from litestar.params import Body
 from litestar.response import Redirect, Response
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
+from litestar.utils.empty import value_or_default
+from litestar.utils.scope.state import ScopeState
 
 from debacle.core.refusals import BadOption, Why
 from debacle.server.house import House
 from debacle.server.identity import Visitor
-from debacle.server.rendering import OWN, Press
+from debacle.server.press import PACKAGE
+from debacle.server.rendering import Printer
 from debacle.texts.words import Words
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -30,14 +32,14 @@ Asking = Request[Any, Any, Any]
 class Paper:
     """What every page has, and how it is answered."""
 
-    def __init__(self, house: House, press: Press) -> None:
+    def __init__(self, house: House, printer: Printer) -> None:
         self._house = house
-        self._press = press
+        self._printer = printer
 
     def context(self, request: Asking, visitor: Visitor) -> dict[str, Any]:
         query = f"?{request.url.query}" if request.url.query else ""
         return {
-            "words": Words(visitor.language, OWN),
+            "words": Words(visitor.language, PACKAGE),
             "lang": visitor.language,
             "edition": "night" if request.cookies.get("edition") == "night" else "day",
             "sound": request.cookies.get("sound") != "off",
@@ -49,7 +51,7 @@ class Paper:
     def page(
         self, request: Asking, visitor: Visitor, template: str, more: Mapping[str, Any] | None = None, status: int = 200
     ) -> Response[str]:
-        html = self._press.render(template, {**self.context(request, visitor), **(more or {})})
+        html = self._printer.render(template, {**self.context(request, visitor), **(more or {})})
         return Response(html, media_type="text/html", status_code=status, headers={"cache-control": "no-store"})
 
     async def table(
@@ -60,21 +62,18 @@ class Paper:
         game = self._house.rooms.game(sight.game, sight.deck)
         return {
             **self.context(request, visitor),
-            **self._press.table(sight, game, visitor.language),
+            **self._printer.table(sight, game, visitor.language),
             "invite": str(request.url.with_replacements(path=f"/t/{table_id}", query="")),
             "path": f"/t/{table_id}",
         }
 
     def live(self, context: Mapping[str, Any]) -> str:
-        return self._press.render("table_live.html", context)
+        return self._printer.render("table_live.html", context)
 
 
 def csrf_of(request: Asking) -> str:
-    """The token that this visitor's forms carry; the middleware has set or will set its cookie."""
-    config = request.app.csrf_config
-    assert config is not None
-    known = request.cookies.get(config.cookie_name)
-    return str(known or request.scope.get("_csrf_token") or generate_csrf_token(config.secret))
+    """The token that this visitor's forms carry; the middleware keeps it with the request."""
+    return str(value_or_default(ScopeState.from_scope(request.scope).csrf_token, ""))
 
 
 def go(request: Asking, to: str, cookie: Cookie | None = None) -> Response[Any]:

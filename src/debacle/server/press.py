@@ -24,20 +24,18 @@ AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
 def environment() -> Environment:
-    """The server's own templates, and each game's under its key."""
+    """The server's own templates, and each game's under games/<key>/."""
     boards = {key: FileSystemLoader(folder) for key, folder in board_folders().items()}
     pages = FileSystemLoader(str(files(PACKAGE) / "templates"))
     made = Environment(
-        loader=ChoiceLoader([pages, PrefixLoader(boards)]),
+        loader=ChoiceLoader([pages, PrefixLoader({"games": PrefixLoader(boards)})]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     made.globals.update(today=today, board_files=board_files)
-    made.filters.update(
-        ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections
-    )
+    made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
 
 

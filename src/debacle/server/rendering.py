@@ -3,51 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.metadata import entry_points
 from typing import Any
-
-from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
-from markupsafe import Markup
 
 from debacle import bots, registry
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.registry import package_of
 from debacle.server.boards import Board, board_for
+from debacle.server.press import PACKAGE, environment
 from debacle.server.sights import TableSight
 from debacle.texts.words import Words
 
-OWN = "debacle.server"
 
-
-def board_packages() -> dict[str, str]:
-    """By game: the package whose folder `board` has its page."""
-    return {point.name: point.module for point in entry_points(group="debacle.boards")}
-
-
-def _environment() -> Environment:
-    boards = {key: PackageLoader(package, "") for key, package in board_packages().items()}
-    return Environment(
-        loader=ChoiceLoader([PackageLoader(OWN, "templates"), PrefixLoader(boards)]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
-class Press:
+class Printer:
     """Prints pages."""
 
     def __init__(self) -> None:
-        self._environment = _environment()
+        self._environment = environment()
 
     def render(self, template: str, context: Mapping[str, Any]) -> str:
         return self._environment.get_template(template).render(context)
 
     def table(self, sight: TableSight, game: AnyGame, language: str) -> dict[str, Any]:
         """What a table's templates need of the game: its board painted for this onlooker."""
-        words = Words(language, package_of(game), OWN)
+        words = Words(language, package_of(game), PACKAGE)
         board = board_for(game, words, names_of(sight), sight.seat)
         painted = None
         if board is not None and sight.view is not None:
@@ -56,7 +35,7 @@ class Press:
             "table": sight,
             "words": words,
             "board": painted,
-            "board_template": f"{game.about.key}/{board.template}" if board else None,
+            "board_template": f"games/{game.about.key}/{board.template}" if board else None,
             "title": title(board, sight, game, language),
             "bots": bots.known(game),
             "game_title": game.about.titles[language],
@@ -74,11 +53,7 @@ def names_of(sight: TableSight) -> tuple[str, ...]:
 
 
 def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
-    return board_for(game, Words(language, package_of(game), OWN), names_of(sight), seat)
-
-
-def escaped(text: str) -> Markup:
-    return Markup.escape(text)
+    return board_for(game, Words(language, package_of(game), PACKAGE), names_of(sight), seat)
 
 
 def known_games() -> list[AnyGame]:

@@ -11,20 +11,29 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
+from msgspec import Struct
 
 from debacle import bots, registry
+from debacle.core.game import About
 from debacle.core.refusals import BadOption, Why
 from debacle.server.boards import board_for
 from debacle.server.house import House
 from debacle.server.identity import COOKIE, YEAR, Visitor
 from debacle.server.paper import Asking, Form, Paper, back_to, go, number_in
+from debacle.server.press import PACKAGE
 from debacle.server.records import TableOptions
-from debacle.server.rendering import OWN, known_games
+from debacle.server.rendering import known_games
 from debacle.server.tables import STAND_IN, NewTable
 from debacle.texts.ledger import parse
 from debacle.texts.words import Words
 
-ANNOUNCED = ("friends", "krach", "crisis")
+PACES = {"1": 1.0, "0.4": 0.4, "0": 0.0}
+
+ANNOUNCED = {
+    "friends": ({"en": "We’re Not Here to Make Friends!", "fr": "On n’est pas là pour se faire des amis !"}, (2, 3, 4)),
+    "krach": ({"en": "Krach", "fr": "Krach"}, (2, 3, 4)),
+    "crisis": ({"en": "Crisis", "fr": "Crisis"}, (1, 2, 3, 4, 5)),
+}
 """Games in preparation: a story on the front page, and no table yet."""
 
 
@@ -40,15 +49,30 @@ async def front(request: Asking, house: House, paper: Paper, visitor: Visitor) -
     return paper.page(request, visitor, "front.html", more)
 
 
-def _stories(language: str) -> list[dict[str, Any]]:
-    """The games of the front page: those that can be played, then those announced."""
-    playable = {game.about.key: game.about for game in known_games()}
-    stories = [
-        {"key": key, "title": about.titles[language], "seats": about.seats, "credit": about.credit, "playable": True}
-        for key, about in playable.items()
+class Story(Struct, frozen=True):
+    """A game on the front page."""
+
+    key: str
+    title: str
+    seats: tuple[int, ...]
+    credit: str
+    playable: bool
+
+
+def _story(about: About, language: str) -> Story:
+    return Story(about.key, about.titles[language], about.seats, about.credit, playable=True)
+
+
+def _stories(language: str) -> list[Story]:
+    """Those that can be played, then those announced."""
+    playable = [_story(game.about, language) for game in known_games()]
+    keys = {story.key for story in playable}
+    announced = [
+        Story(key, titles[language], seats, "", playable=False)
+        for key, (titles, seats) in ANNOUNCED.items()
+        if key not in keys
     ]
-    announced = [key for key in ANNOUNCED if key not in playable]
-    return stories + [{"key": key, "title": "", "seats": (), "credit": "", "playable": False} for key in announced]
+    return playable + announced
 
 
 @post("/play")
@@ -67,11 +91,10 @@ async def play_now(request: Asking, data: Form, house: House, visitor: Visitor) 
 async def new_table(request: Asking, house: House, paper: Paper, visitor: Visitor, game: str = "qe") -> Response[str]:
     chosen = registry.load(game)
     more = {
-        "game": chosen.about,
+        "game": _story(chosen.about, visitor.language),
         "games": _stories(visitor.language),
         "bots": bots.known(chosen),
         "decks": house.rooms.decks(game),
-        "game_words": Words(visitor.language, registry.package_of(chosen)),
     }
     return paper.page(request, visitor, "new.html", more)
 
@@ -84,11 +107,17 @@ async def create_table(request: Asking, data: Form, house: House, visitor: Visit
     return go(request, f"/t/{await house.tables.create(host, wanted)}", visitor.cookie)
 
 
+def _pace(text: str) -> float:
+    if text not in PACES:
+        raise BadOption(Why("option", {"option": "pace", "problem": ", ".join(PACES)}))
+    return PACES[text]
+
+
 def read_new_table(form: Mapping[str, str]) -> NewTable:
     seats = number_in(form, "seats", 0)
     wanted = [form.get(f"chair_{seat}", "open") for seat in range(1, max(1, min(seats, 16)))]
     options = TableOptions(
-        deck=form.get("deck") or None, clock=number_in(form, "clock", 90), pace=number_in(form, "pace", 100) / 100
+        deck=form.get("deck") or None, clock=number_in(form, "clock", 90), pace=_pace(form.get("pace", "1"))
     )
     return NewTable(
         game=form.get("game", ""),
@@ -105,15 +134,15 @@ async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> R
     file = files(registry.package_of(chosen)).joinpath(f"ledger.{visitor.language}.md")
     if not file.is_file():
         raise NotFoundException
-    more = {"game": chosen.about, "entries": parse(file.read_text(encoding="utf-8"))}
+    more = {"game": _story(chosen.about, visitor.language), "entries": parse(file.read_text(encoding="utf-8"))}
     return paper.page(request, visitor, "rules.html", more)
 
 
 @get("/components/{game:str}")
 async def components(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
     chosen = registry.load(game)
-    board = board_for(chosen, Words(visitor.language, registry.package_of(chosen), OWN), (), None)
-    more = {"game": chosen.about, "groups": board.components() if board else []}
+    board = board_for(chosen, Words(visitor.language, registry.package_of(chosen), PACKAGE), (), None)
+    more = {"game": _story(chosen.about, visitor.language), "parts": board.components() if board else []}
     return paper.page(request, visitor, "components.html", more)
 
 
@@ -147,7 +176,7 @@ async def back(request: Asking, token: str, house: House, paper: Paper, visitor:
     found = await house.store.player_with(token)
     if found is None:
         raise NotFoundException
-    return paper.page(request, visitor, "back.html", {"found": found, "token": token})
+    return paper.page(request, visitor, "back.html", {"name": found.name, "token": token})
 
 
 @post("/back")

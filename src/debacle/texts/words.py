@@ -36,6 +36,9 @@ class Words:
         """What a thing of a deck is called; a thing of another deck keeps its own name."""
         return self._texts.get(f"{kind}.{key}", key)
 
+    def knows(self, key: str) -> bool:
+        return key in self._texts
+
     def why(self, why: Why) -> str:
         """Why something was refused, and in which part of the answer."""
         key = f"why.{why.code}"

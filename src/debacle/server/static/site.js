@@ -108,7 +108,7 @@ function tick() {
 function dress() {
   for (const element of document.querySelectorAll("time[datetime*=T]")) {
     const moment = new Date(element.getAttribute("datetime") ?? "");
-    element.textContent = moment.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    element.textContent = moment.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hour12: false });
   }
   for (const element of document.querySelectorAll("[data-copy]")) element.removeAttribute("hidden");
   tick();
@@ -121,8 +121,8 @@ function follow(first) {
   const mark = byId("mark");
   const table = byId("table");
   if (!mark || !table) return;
-  const { title = "", turn: now = "no", now: clock = "" } = mark.dataset;
-  ahead = Number(clock) - Date.now() / 1000;
+  const { title = "", turn: now = "no" } = mark.dataset;
+  if (first) ahead = Number(table.dataset.now) - Date.now() / 1000;
   document.title = `${now === "yes" ? "● " : ""}${title} · Débâcle`;
   byId("icon")?.setAttribute("href", now === "yes" ? "/static/icon-turn.svg" : "/static/icon.svg");
   const where = byId("where");
@@ -178,7 +178,8 @@ function morph(table, html) {
 /** Things that travel carry data-moves; a style sheet cannot give each its own name. @param {Element} table @param {boolean} on */
 function name(table, on) {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll("[data-moves]"))) {
-    element.style.setProperty("view-transition-name", on ? element.dataset.moves ?? "none" : "none");
+    if (on) element.style.setProperty("view-transition-name", element.dataset.moves ?? "none");
+    else element.removeAttribute("style");
   }
 }
 
@@ -228,6 +229,7 @@ function live(table) {
     const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
     if (successful && elt instanceof HTMLFormElement && "emptyAfter" in elt.dataset) elt.reset();
   });
+  document.addEventListener("input", () => byId("answer")?.replaceChildren());
   const unsent = () => byId("answer")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
   document.addEventListener("htmx:sendError", unsent);
   document.addEventListener("htmx:responseError", (event) => {
@@ -237,6 +239,6 @@ function live(table) {
 
 const table = byId("table");
 if (table) live(table);
-dress();
 follow(true);
+dress();
 setInterval(tick, 1000);

@@ -10,6 +10,7 @@ from debacle.core.messages import Asked
 from debacle.games.qe import QE
 from debacle.games.qe.board.ask import ask, wait
 from debacle.games.qe.board.banks import bank
+from debacle.games.qe.board.box import Parts, parts
 from debacle.games.qe.board.count import count_of
 from debacle.games.qe.board.desk import desk
 from debacle.games.qe.board.ending import ending
@@ -66,6 +67,9 @@ class QEBoard:
         if room.over:
             return room.say("title.over")
         return room.say("title.turn", lap=room.lap, laps=room.laps, turn=room.turn, turns=room.turns)
+
+    def components(self) -> list[Parts]:
+        return parts(self._deck, self._words)
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         if asked.decision.kind == "look":

@@ -20,7 +20,6 @@ class Quick(Struct, frozen=True):
 
     value: str
     said: str
-    sum: Sum | None = None
 
 
 class BidSight(Struct, frozen=True):
@@ -126,19 +125,23 @@ def _rival(room: Room, seat: Seat) -> Seat | None:
 
 def _quick(room: Room, spec: Amount, seat: Seat) -> tuple[Quick, ...]:
     """Nothing; just over the open bid, and over one's own tied bid; as auctioneer the least, and the last open bid."""
-    quick: list[Quick] = []
-    if spec.why_not(0) is None:
-        quick.append(Quick("0", _zero(room, seat)))
-    sums = [1] if room.view.open_bid is None else [room.view.open_bid + 1]
-    frame = room.view.stack[-1]
-    tied_at = frame.bids[seat] if isinstance(frame, SealedBids) and frame.ties else None
-    if tied_at is not None:
-        sums.append(tied_at + 1)
-    if room.view.open_bid is None:
-        opened = [sale.open_bid for sale in room.view.sales if sale.open_bid is not None]
-        sums += opened[-1:]
-    legal = [amount for amount in dict.fromkeys(sums) if spec.why_not(amount) is None]
-    return (*quick, *(Quick(str(amount), "", room.sum(amount)) for amount in legal))
+    view, frame = room.view, room.view.stack[-1]
+    quick: dict[int, str] = {0: _zero(room, seat)}
+    if view.open_bid is not None:
+        quick[view.open_bid + 1] = _short(room, view.open_bid + 1, "quick.above")
+        if isinstance(frame, SealedBids) and (tied_at := frame.bids[seat]) is not None:
+            quick[tied_at + 1] = _short(room, tied_at + 1, "quick.above_own")
+    else:
+        quick[1] = "1"
+        opened = [sale.open_bid for sale in view.sales if sale.open_bid is not None]
+        quick |= {amount: _short(room, amount, "quick.last_open") for amount in opened[-1:]}
+    return tuple([Quick(str(amount), said) for amount, said in quick.items() if spec.why_not(amount) is None])
+
+
+def _short(room: Room, amount: int, key: str) -> str:
+    """The amount, or what it is where its digits would fill the bar."""
+    shown = room.sum(amount)
+    return shown.text if shown.power is None else room.say(key)
 
 
 def _zero(room: Room, seat: Seat) -> str:

@@ -28,6 +28,7 @@ class Row(Struct, frozen=True):
 class Column(Struct, frozen=True):
     kind: str
     name: str
+    short: str
     count: int
     vp: int
     """What the monopoly scores so far."""
@@ -107,8 +108,13 @@ def spent(room: Room, seat: Seat) -> Sum:
 
 
 def _column(room: Room, industry: Industry, count: Count) -> Column:
+    kind = room.deck.industries[industry]
     return Column(
-        room.deck.industries[industry], room.industry(industry), count.counts[industry], count.monopolies[industry]
+        kind=kind,
+        name=room.industry(industry),
+        short=room.words.name("industry_short", kind),
+        count=count.counts[industry],
+        vp=count.monopolies[industry],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.games.qe.board.room import Room, Sealed, SeatSight, Sentence, TileSight, capital
+from debacle.games.qe.board.room import Room, Sealed, SeatSight, Sentence, TileSight, capital, set_in_type
 from debacle.games.qe.board.sums import Sum
 from debacle.games.qe.scoring import QEOutcome, Score
 from debacle.games.qe.terminal.headline import pattern
@@ -91,7 +91,7 @@ def ending(room: Room) -> EndSight:
 
 def _bank_names(room: Room, seats: list[Seat]) -> str:
     nations = [room.deck.nations[room.view.nations[seat]] for seat in seats]
-    return room.words.listed([room.words.name("the_bank", nation) for nation in nations])
+    return set_in_type(room.words.listed([room.words.name("the_bank", nation) for nation in nations]))
 
 
 def _headline(room: Room, outcome: QEOutcome) -> str:
@@ -101,7 +101,7 @@ def _headline(room: Room, outcome: QEOutcome) -> str:
         winner=_bank_names(room, list(outcome.winners)),
         out=_bank_names(room, _out(outcome)),
     )
-    return capital(said)
+    return set_in_type(capital(said))
 
 
 def _out(outcome: QEOutcome) -> list[Seat]:

@@ -83,7 +83,7 @@ class Room:
         ]
 
     def say(self, key: str, **facts: int | str) -> str:
-        return self.words.say(f"board.{key}", **facts)
+        return set_in_type(self.words.say(f"board.{key}", **facts))
 
     def weave(self, key: str, **facts: Part | int) -> Sentence:
         """A sentence with amounts and seats in it, as parts in their order."""
@@ -122,7 +122,7 @@ class Room:
         """With its article, inside a sentence; the onlooker is "you"."""
         if seat == self.reader:
             return self.say("you")
-        return self.words.name("the_bank", self.deck.nations[self.view.nations[seat]])
+        return set_in_type(self.words.name("the_bank", self.deck.nations[self.view.nations[seat]]))
 
     def begin(self, seat: Seat) -> str:
         """The same where a sentence begins."""
@@ -152,6 +152,11 @@ class Room:
             holder=f"seat-{nations.index(data.nation) + 1}" if data.nation in nations else "",
             label=self.say("company_vp", company=self.tile_name(tile), vp=data.vp),
         )
+
+
+def set_in_type(text: str) -> str:
+    """A paper prints no typewriter's apostrophe."""
+    return text.replace("'", "’")
 
 
 def capital(text: str) -> str:

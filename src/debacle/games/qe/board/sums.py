@@ -26,7 +26,7 @@ class Sum(Struct, frozen=True):
     power: int | None
     """What power of ten those groups are counted in; None: they are all."""
     small: str
-    """Three figures and a unit, for where there is little room."""
+    """Three figures and a unit, for where there is little room; of a giant one figure and the power of ten."""
     small_power: int | None
     full: str
     words: str
@@ -57,8 +57,7 @@ def _small(amount: int, words: Words) -> tuple[str, int | None]:
     scale = (len(str(amount)) - 1) // 3
     if scale < len(units):
         return f"{_figures(amount, 3 * scale, words)}\u202f{units[scale]}", None
-    power = len(str(amount)) - 1
-    return _figures(amount, power, words), power
+    return str(amount)[0], len(str(amount)) - 1
 
 
 def _figures(amount: int, power: int, words: Words) -> str:

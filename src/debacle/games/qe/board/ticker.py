@@ -94,9 +94,19 @@ class Ticker:
     @tell.register
     def _sealed(self, event: BidSealed) -> Sentence:
         """Only what the onlooker bid: that the others have is seen at the desk."""
-        if event.seat != self._room.reader or event.amount is None:
+        if event.seat != self._room.reader or event.amount is None or self._is_told_anyway(event):
             return ()
         return self._room.weave("told.sealed", sum=self._room.sum(event.amount, "eye"))
+
+    def _is_told_anyway(self, event: BidSealed) -> bool:
+        """By the sale, or as a zero bid that all are told of."""
+        assert self._turn is not None
+        for later in self._turn.events:
+            if isinstance(later, TileSold) and later.seat == event.seat and later.amount == event.amount:
+                return True
+            if isinstance(later, ZeroBid) and later.seat == event.seat and event.amount == 0:
+                return True
+        return False
 
     @tell.register
     def _read(self, event: BidsRead) -> Sentence:
