@@ -161,7 +161,9 @@ class Store:
             raise Taken from None
 
     async def stop(self, table_id: str) -> None:
-        await self._change(table_id, update(tables).where(tables.c.id == table_id).values(status="stopped", waiting=""))
+        """Unless it has just ended."""
+        going = and_(tables.c.id == table_id, tables.c.status.in_(("gathering", "playing")))
+        await self._change(table_id, update(tables).where(going).values(status="stopped", waiting=""))
 
     # Chairs.
 
