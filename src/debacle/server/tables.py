@@ -117,7 +117,10 @@ class Tables:
     async def take_back(self, table_id: str, seat: Seat) -> None:
         async with self._rooms.open(table_id) as room:
             match = _playing(room)
-            match.take_back(seat)
+            try:
+                match.take_back(seat)
+            except NotAsked as refusal:
+                raise TooLate(refusal.why) from None
             await self._append(room, match)
 
     async def say(self, table_id: str, player: Player, text: str) -> None:
