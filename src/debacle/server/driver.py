@@ -7,6 +7,8 @@ import logging
 from concurrent.futures import Executor
 from random import Random
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from debacle.core.audience import Seat
 from debacle.server.errors import NoSuchTable, TooLate
 from debacle.server.rooms import Room, Rooms
@@ -45,10 +47,18 @@ class Driver:
         """For as long as the server runs: wake tables that were left behind."""
         patience = 0.0
         while True:
-            for table_id in await self._store.tables_with_waiting_bots(self._store.now() - patience):
-                self.wake(table_id)
+            try:
+                await self._wake_left_behind(self._store.now() - patience)
+            except (SQLAlchemyError, OSError):
+                log.exception("no look for tables that were left behind")
             patience = SLOWEST
             await asyncio.sleep(SWEEP)
+
+    async def _wake_left_behind(self, before: float) -> None:
+        for table_id in await self._store.full_tables(before):
+            await self._tables.begin_if_full(table_id)
+        for table_id in await self._store.tables_with_waiting_bots(before):
+            self.wake(table_id)
 
     async def stop(self) -> None:
         for task in list(self._tasks.values()):
@@ -63,7 +73,7 @@ class Driver:
     async def _drive(self, table_id: str) -> None:
         while True:
             try:
-                async with self._rooms.open(table_id, at_least=0) as room:
+                async with self._rooms.open(table_id) as room:
                     asked = [seat for seat in room.asked() if _bot_at(room, seat) is not None]
                     if room.row.status != "playing" or not asked:
                         return

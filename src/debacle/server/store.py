@@ -249,6 +249,12 @@ class Store:
         query = select(tables.c.id).where(tables.c.status == "playing", tables.c.changed_at <= before, bot)
         return [row.id for row in await self._all(query)]
 
+    async def full_tables(self, before: float) -> list[str]:
+        """Tables that should have begun: all chairs are taken."""
+        free = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player.is_(None), chairs.c.bot.is_(None))
+        query = select(tables.c.id).where(tables.c.status == "gathering", tables.c.changed_at <= before, ~free)
+        return [row.id for row in await self._all(query)]
+
     async def figures(self) -> dict[str, int]:
         """How many tables there are of each kind."""
         rows = await self._all(select(tables.c.status, func.count().label("many")).group_by(tables.c.status))
