@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from time import time
 
 from litestar import Litestar
@@ -43,8 +44,8 @@ class House:
     @asynccontextmanager
     async def open(self, _app: Litestar) -> AsyncIterator[None]:
         """From the first request to the last."""
-        executor = executor_for(self.settings.workers, self.settings.cluster)
-        driver = Driver(self.store, self.rooms, self.tables, executor, self.settings.pace)
+        new_executor = partial(executor_for, self.settings.workers, self.settings.cluster)
+        driver = Driver(self.store, self.rooms, self.tables, new_executor, self.settings.pace)
         self._driver = driver
         sweeping = asyncio.create_task(driver.sweep())
         try:
