@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -36,6 +37,8 @@ class House:
         self.live = Live(self.channels)
         self.tables = Tables(self.store, self.rooms, self._changed, self.metrics)
         self.onlooker = Onlooker(self.store, self.rooms)
+        self.watching: Counter[tuple[str, str]] = Counter()
+        """By table and player: how many streams are open."""
         self._driver: Driver | None = None
 
     async def prepare(self) -> None:
