@@ -17,11 +17,11 @@ MIGRATION_LOCK = 4_417_201
 
 def open_engine(address: str) -> AsyncEngine:
     if address.startswith("sqlite"):
-        engine = create_async_engine(address, connect_args={"timeout": 30})
+        engine = create_async_engine(address, hide_parameters=True, connect_args={"timeout": 30})
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_writing)
         return engine
-    return create_async_engine(address, pool_size=10, max_overflow=20, pool_pre_ping=True)
+    return create_async_engine(address, hide_parameters=True, pool_size=10, max_overflow=20, pool_pre_ping=True)
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

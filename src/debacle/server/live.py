@@ -65,9 +65,9 @@ async def _newest(news: asyncio.Queue[int], stopping: asyncio.Task[bool], every:
     if not waiting.done():
         waiting.cancel()
         return None
-    newest = waiting.result()
+    newest = waiting.result()  # not simply the last: who comes and goes is told without a revision, as 0
     while not news.empty():
-        newest = news.get_nowait()
+        newest = max(newest, news.get_nowait())
     return newest
 
 

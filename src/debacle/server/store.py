@@ -161,7 +161,9 @@ class Store:
             raise Taken from None
 
     async def stop(self, table_id: str) -> None:
-        await self._change(table_id, update(tables).where(tables.c.id == table_id).values(status="stopped", waiting=""))
+        """Unless it has just ended."""
+        going = and_(tables.c.id == table_id, tables.c.status.in_(("gathering", "playing")))
+        await self._change(table_id, update(tables).where(going).values(status="stopped", waiting=""))
 
     # Chairs.
 
@@ -245,6 +247,12 @@ class Store:
         asked = tables.c.waiting.contains(cast(chairs.c.seat, String) + ",")
         bot = exists().where(chairs.c.table_id == tables.c.id, chairs.c.bot.is_not(None), asked)
         query = select(tables.c.id).where(tables.c.status == "playing", tables.c.changed_at <= before, bot)
+        return [row.id for row in await self._all(query)]
+
+    async def full_tables(self, before: float) -> list[str]:
+        """Tables that should have begun: all chairs are taken."""
+        free = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player.is_(None), chairs.c.bot.is_(None))
+        query = select(tables.c.id).where(tables.c.status == "gathering", tables.c.changed_at <= before, ~free)
         return [row.id for row in await self._all(query)]
 
     async def figures(self) -> dict[str, int]:
