@@ -54,7 +54,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await sweeping
             await driver.stop()
-            await self._engine.dispose()
+            await self.store.close()
 
     async def _changed(self, table_id: str, revision: int) -> None:
         await self.live.publish(table_id, revision)
