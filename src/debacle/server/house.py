@@ -32,7 +32,7 @@ class House:
         self.store = Store(self._engine, now)
         self.rooms = Rooms(self.store, settings.decks)
         self.channels: ChannelsPlugin = channels_for(settings.database)
-        self.live = Live(self.channels)
+        self.live = Live(self.channels, alone=settings.database.startswith("sqlite"))
         self.tables = Tables(self.store, self.rooms, self._changed, self.metrics)
         self.onlooker = Onlooker(self.store, self.rooms)
         self._driver: Driver | None = None
