@@ -18,7 +18,7 @@ from debacle.core.match import Match, replay
 from debacle.core.record import Entry, Header, Record
 from debacle.server.errors import NoSuchTable
 from debacle.server.records import Chair, TableRow
-from debacle.server.store import Store
+from debacle.server.store import Store, secret_of
 
 ROOMS = 5_000
 """How many are kept at hand; others are replayed when somebody comes."""
@@ -70,6 +70,14 @@ class Rooms:
     def forget(self, table_id: str) -> None:
         """What is in memory may be wrong: replay it next time."""
         self._rooms.pop(table_id, None)
+
+    def seat_with(self, table_id: str, token: str) -> Seat | None:
+        """Whose token this is, as far as is known here: once a game has begun, a token keeps its seat."""
+        room = self._rooms.get(table_id)
+        if room is None or room.row.status == "gathering":
+            return None
+        secret = secret_of(token)
+        return next((chair.seat for chair in room.chairs if chair.secret == secret), None)
 
     def game(self, key: str, deck: str | None) -> AnyGame:
         return registry.load(key, self.deck_file(key, deck))

@@ -129,7 +129,7 @@ class Store:
             if row is None:
                 return None
             found = await connection.execute(
-                select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot)
+                select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
                 .outerjoin(players, players.c.id == chairs.c.player)
                 .where(chairs.c.table_id == table_id)
                 .order_by(chairs.c.seat)
