@@ -34,7 +34,7 @@ class House:
         self.store = Store(self._engine, now)
         self.rooms = Rooms(self.store, settings.decks)
         self.channels: ChannelsPlugin = channels_for(settings.database)
-        self.live = Live(self.channels)
+        self.live = Live(self.channels, alone=settings.database.startswith("sqlite"))
         self.tables = Tables(self.store, self.rooms, self._changed, self.metrics)
         self.onlooker = Onlooker(self.store, self.rooms)
         self.watching: Counter[tuple[str, str]] = Counter()
@@ -58,7 +58,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await sweeping
             await driver.stop()
-            await self._engine.dispose()
+            await self.store.close()
 
     async def _changed(self, table_id: str, revision: int) -> None:
         await self.live.publish(table_id, revision)

@@ -19,7 +19,7 @@ from debacle.core.match import Match, replay
 from debacle.core.record import Entry, Header, Record
 from debacle.server.errors import NoSuchTable
 from debacle.server.records import Chair, TableRow
-from debacle.server.store import Store
+from debacle.server.store import Store, secret_of
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 """What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
@@ -77,6 +77,14 @@ class Rooms:
     def forget(self, table_id: str) -> None:
         """What is in memory may be wrong: replay it next time."""
         self._rooms.pop(table_id, None)
+
+    def seat_with(self, table_id: str, token: str) -> Seat | None:
+        """Whose token this is, as far as is known here: once a game has begun, a token keeps its seat."""
+        room = self._rooms.get(table_id)
+        if room is None or room.row.status == "gathering":
+            return None
+        secret = secret_of(token)
+        return next((chair.seat for chair in room.chairs if chair.secret == secret), None)
 
     def game(self, key: str, deck: str | None) -> AnyGame:
         return registry.load(key, self.deck_file(key, deck))

@@ -15,12 +15,13 @@ from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.record import Played, Record
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
+from debacle.server.appending import Taken
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.names import clean_chat
 from debacle.server.observing import Metrics
 from debacle.server.records import Chair, Player, Status, TableOptions
 from debacle.server.rooms import Room, Rooms
-from debacle.server.store import Store, Taken
+from debacle.server.store import Store
 
 Publish = Callable[[str, int], Awaitable[None]]
 STAND_IN = "steady"
