@@ -61,9 +61,12 @@ class Live:
 
 async def _newest(news: asyncio.Queue[int], stopping: asyncio.Task[bool], every: float) -> int | None:
     waiting = asyncio.create_task(news.get())
-    await asyncio.wait({waiting, stopping}, timeout=every, return_when=asyncio.FIRST_COMPLETED)
+    try:
+        await asyncio.wait({waiting, stopping}, timeout=every, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        if not waiting.done():
+            waiting.cancel()
     if not waiting.done():
-        waiting.cancel()
         return None
     newest = waiting.result()
     while not news.empty():
