@@ -1,6 +1,5 @@
 # Every target prepares what it needs; a second call finds it ready, and a changed lock installs again.
 PYTHON ?= python3
-GAME ?= qe
 BIN := .venv/bin
 BENCH := .venv-bench/bin
 PIP = $(@D)/bin/python -m pip --disable-pip-version-check install --quiet
@@ -16,8 +15,8 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
-play: .venv/play.stamp $(PAGES)/stamp ## a game in the terminal: make play GAME=qe
-	@$(BIN)/debacle play $(GAME)
+play: .venv/play.stamp $(PAGES)/stamp ## the games in your browser, at http://127.0.0.1:8000
+	@$(BIN)/debacle serve
 
 test: lint $(PAGES)/stamp      ## everything that must hold before a change goes in
 	$(BIN)/pytest --cov --rules

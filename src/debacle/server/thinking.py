@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -38,7 +39,6 @@ def executor_for(workers: int, cluster: str | None) -> Executor:
 
 
 def _cluster(address: str) -> Executor:
-    from distributed import Client
-
-    executor: Executor = Client(address).get_executor(pure=False)
+    distributed: Any = import_module("distributed")  # only for those who have a cluster
+    executor: Executor = distributed.Client(address).get_executor(pure=False)
     return executor
