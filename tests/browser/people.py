@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
@@ -16,8 +16,30 @@ MOVED_ON = f"""number => document.querySelector("#result") || document.querySele
   || document.querySelector("{ON}")?.value !== number"""
 ASKED = """seats => document.querySelector("#result") ? [-1]
   : (found => found.length && found)(seats.filter(seat => document.querySelector(`#person-${seat} .asked-mark`)))"""
-Choice = Callable[[str, int], int | str | bool]
-"""By what is asked ("amount" or "look") and the number of the lot: the answer."""
+READ = f"""() => {{
+  const number = document.querySelector("{ON}");
+  return number && {{
+    number: number.value,
+    kind: document.querySelector("#look-yes") ? "look" : document.querySelector("#open-bid data") ? "bid"
+      : document.querySelector("#block svg use[href$=gavel]") ? "open" : "last",
+    lot: document.querySelectorAll("#ticker-turns > li:not(#turn-0)").length,
+    again: Boolean(document.querySelector("#tie")),
+  }};
+}}"""
+Answer: TypeAlias = int | str | bool
+
+
+class Ask(NamedTuple):
+    """What a page asks of its reader."""
+
+    who: Person
+    number: str
+    kind: str
+    """open, bid, last (a lot without auctioneer) or look."""
+    lot: int
+    """From one."""
+    again: bool
+    """After a tie."""
 
 
 class Person:
@@ -72,8 +94,7 @@ class Person:
         self.page.locator("#pace").select_option("0")
         for field, value in more.items():  # what the form does not offer
             self.page.locator(f"form.order [name={field}]").evaluate(
-                "(field, value) => { if (field.tagName === 'SELECT') field.add(new Option(value, value)); field.value = value }",
-                value,
+                "(field, value) => { field.add(new Option(value)); field.value = value }", value
             )
         self.page.locator("form.order .button-main").click()
         expect(self.page.locator("#table")).to_be_visible()
@@ -96,38 +117,23 @@ class Person:
 
     # ---- playing
 
-    @property
-    def asked(self) -> bool:
-        return self.page.locator("#decision-form").count() > 0
+    def asked(self) -> Ask:
+        """What this page asks, as soon as it asks something."""
+        handle = self.page.wait_for_function(READ)
+        return Ask(self, **handle.json_value())
 
-    @property
-    def over(self) -> bool:
-        return self.page.locator("#result").count() > 0
-
-    @property
-    def lot(self) -> int:
-        """How many sales there were, and one."""
-        return self.page.locator("#ticker-turns > li:not(#turn-0)").count()
-
-    def answer(self, value: int | str | bool) -> None:
+    def answer(self, value: Answer) -> None:
         """Answer what is asked, and see that it was taken."""
-        number = self.number()
+        number = self.asked().number
         self.say(value)
         self.page.wait_for_function(MOVED_ON, arg=number)
 
-    def number(self) -> str:
-        return self.page.locator(ON).input_value()
-
-    def say(self, value: int | str | bool) -> None:
+    def say(self, value: Answer) -> None:
         if isinstance(value, bool):
-            self.page.locator("#look-yes" if value else "#look-no").click()
+            self.page.locator("#look-yes" if value else "#look-no").press("Enter")
         else:
             self.page.locator("#amount").fill(str(value))
-            self.page.locator("#seal").click()
-
-    def kind(self) -> str:
-        self.page.wait_for_selector("#decision-form")
-        return "look" if self.page.locator("#look-yes").count() else "amount"
+            self.page.locator("#amount").press("Enter")
 
     def waits(self) -> None:
         expect(self.page.locator(".decision-waiting")).to_be_visible()
@@ -159,10 +165,26 @@ def whose_turn(looking: Person, people: Sequence[Person]) -> Person | None:
     return next((person for person in people if person.seat == asked[0]), None)
 
 
-def play(people: Sequence[Person], choose: Callable[[Person, str, int], int | str | bool]) -> None:
+def play(people: Sequence[Person], choose: Callable[[Ask], Answer]) -> None:
     """A whole game, or its rest: whoever is asked answers on their own page, and sees it taken."""
     last = people[0]
     while (person := whose_turn(last, people)) is not None:
-        kind = person.kind()
-        person.answer(choose(person, kind, person.lot))
+        person.answer(choose(person.asked()))
         last = person
+
+
+def play_until(people: Sequence[Person], choose: Callable[[Ask], Answer], enough: Callable[[Ask], bool]) -> Ask:
+    """As far as a question that is enough; it stays unanswered."""
+    last = people[0]
+    while (person := whose_turn(last, people)) is not None:
+        asked = person.asked()
+        if enough(asked):
+            return asked
+        person.answer(choose(asked))
+        last = person
+    raise AssertionError("the game was over before")
+
+
+def steadily(asked: Ask) -> Answer:
+    """Small bids that differ."""
+    return False if asked.kind == "look" else 100 * asked.lot + asked.who.seat
