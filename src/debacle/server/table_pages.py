@@ -38,7 +38,9 @@ async def stream(request: Asking, table_id: str, house: House, paper: Paper, vis
         with house.metrics.streams.track_inprogress():
             async with _Present(house, table_id, visitor):
                 async for revision in house.live.changes(table_id, HEARTBEAT):
-                    html = paper.live(await paper.table(request, visitor, table_id, revision))
+                    # Who closes the page must not break off a query: its connection would be lost.
+                    looking = asyncio.shield(paper.table(request, visitor, table_id, revision))
+                    html = paper.live(await looking)
                     if html == last:
                         yield ServerSentEventMessage(comment="still here")
                         continue
