@@ -69,8 +69,9 @@ class Seat:
 
 def client(url: str, token: str | None = None, **more: Any) -> httpx.Client:
     """Closed when the test ends."""
-    headers = {} if token is None else {"authorization": f"Bearer {token}"}
-    made = httpx.Client(base_url=url, headers=headers, timeout=PATIENCE, **more)
+    made = httpx.Client(base_url=url, timeout=PATIENCE, **more)
+    if token is not None:
+        made.headers["authorization"] = f"Bearer {token}"
     OPEN.append(made)
     return made
 
