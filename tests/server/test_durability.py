@@ -54,13 +54,13 @@ class Play:
                 if unsure is not None:
                     self._send(seat, unsure, given)
                     unsure = None
-                state = seat.until(
-                    lambda state: state["status"] != "playing" or _new(state, given) or self.stop.is_set()
-                )
+                state = seat.until(lambda state: self.stop.is_set() or _to_answer(state, given))
             except httpx.TransportError:
                 self.up.wait()
                 seat.http.base_url = httpx.URL(self.server.url)
                 continue
+            if self.stop.is_set():
+                break
             if state["status"] == "over":
                 return
             asked = state["view"]["asked"]
@@ -92,11 +92,11 @@ class Play:
             try:
                 for _ in range(kills):
                     self.kill_soon()
-                wait(playing, 120, FIRST_EXCEPTION)
+                ended, _ = wait(playing, 120, FIRST_EXCEPTION)
             finally:
                 self.stop.set()
                 self.up.set()
-            for done in playing:
+            for done in [*ended, *playing]:
                 done.result()
         self.stop.clear()
         for seat in seats:
@@ -110,9 +110,12 @@ class Play:
         assert kept == [(number, str(answer)) for number, answer in self.acknowledged[seat.table, seat.seat]]
 
 
-def _new(state: Json, given: list[tuple[int, Any]]) -> bool:
+def _to_answer(state: Json, given: list[tuple[int, Any]]) -> bool:
+    """Over, or with a new question."""
+    if state["status"] != "playing":
+        return bool(state["status"] == "over")
     asked = state["view"]["asked"]
-    return asked is not None and asked["decision"]["number"] >= len(given)
+    return asked is not None and int(asked["decision"]["number"]) >= len(given)
 
 
 def test_no_acknowledged_move_is_lost(start: Start, database: str | None) -> None:

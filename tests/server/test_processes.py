@@ -60,7 +60,7 @@ def test_of_racing_moves_on_two_processes_one_counts(two: tuple[Server, Server])
         twins = [Seat(server.url, seat.table, seat.seat, seat.token) for server in two]
         amounts = (10 + turn, 50 + turn)
         with ThreadPoolExecutor(2) as threads:
-            answers = list(threads.map(lambda twin, amount: twin.move(number, amount), twins, amounts))
+            answers = list(threads.map(Seat.move, twins, (number, number), amounts))
         statuses = [answer.status_code for answer in answers]
         assert sorted(statuses) == [200, 409], [answer.text for answer in answers]
         winner = statuses.index(200)
