@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from litestar import Request, Router, get, post
-from litestar.response import Response, ServerSentEvent, ServerSentEventMessage
+from litestar.response import Response, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Struct, field
 
@@ -127,22 +127,23 @@ async def undo(request: Request[Any, Any, Any], table_id: str, house: House) -> 
 
 
 @get("/tables/{table_id:str}/stream")
-async def stream(request: Request[Any, Any, Any], table_id: str, house: House) -> ServerSentEvent:
+async def stream(request: Request[Any, Any, Any], table_id: str, house: House) -> Stream:
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
     seat = await seat_of(request, house, table_id)
 
-    async def views() -> AsyncIterator[ServerSentEventMessage]:
+    async def views() -> AsyncIterator[bytes]:
         sent, last = 0, b""
         with house.metrics.streams.track_inprogress():
             async for revision in house.live.changes(table_id, HEARTBEAT):
                 view = wire.to_json(await table_state(house, table_id, seat, revision))
                 if view == last:
-                    yield ServerSentEventMessage(comment="still here")
+                    yield b": still here\n\n"
                     continue
                 sent, last = sent + 1, view
-                yield ServerSentEventMessage(data=view.decode(), event="view", id=sent)
+                yield b"id: %d\nevent: view\ndata: %b\n\n" % (sent, view)
 
-    return ServerSentEvent(views(), headers={"cache-control": "no-store"})
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return Stream(views(), media_type="text/event-stream", headers=headers)
 
 
 @get("/tables/{table_id:str}/record")

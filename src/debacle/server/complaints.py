@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from debacle.server.paper import Paper
 
 log = logging.getLogger(__name__)
+SAID = (400, 403, 404, 405, 413, 500, 503)
+"""Statuses that have a sentence of their own."""
 
 
 class Complaint(Struct, frozen=True):
@@ -64,7 +66,7 @@ def _judge(error: Exception) -> tuple[int, Why]:
     if isinstance(error, Refused):
         return 422, error.why
     if isinstance(error, NoSuchTable):
-        return 404, Why("page.404")
+        return 404, Why("page.c404")
     if isinstance(error, UnknownGame | UnknownBot | BadDeck):
         return 422, Why("option", {"option": type(error).__name__, "problem": str(error)})
     return _judge_request(error)
@@ -76,10 +78,10 @@ def _judge_request(error: Exception) -> tuple[int, Why]:
     if isinstance(error, NotAuthorizedException):
         return 401, Why("token.needed")
     if isinstance(error, HTTPException):
-        return error.status_code, Why(f"page.{error.status_code}")
+        return error.status_code, Why(f"page.c{error.status_code if error.status_code in SAID else 400}")
     if isinstance(error, RecursionError):
         return 400, Why("request.malformed", {"problem": "too deep"})
-    return 500, Why("page.500")
+    return 500, Why("page.c500")
 
 
 def _problem(error: ValidationException) -> str:

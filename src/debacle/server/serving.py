@@ -24,7 +24,7 @@ class _Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._loop.call_soon_threadsafe(self._live.stopping.set)
+        self._loop.call_soon_threadsafe(self._live.stop)
         super().handle_exit(sig, frame)
 
 

@@ -115,13 +115,16 @@ function dress() {
 }
 
 let turn = "";
+let status = "";
 
 /** Title, icon and bell follow the mark that comes with each change. @param {boolean} first */
 function follow(first) {
   const mark = byId("mark");
   const table = byId("table");
   if (!mark || !table) return;
-  const { title = "", turn: now = "no" } = mark.dataset;
+  const { title = "", turn: now = "no", status: stage = "" } = mark.dataset;
+  if (!first && stage !== status) scrollTo(0, 0); // it begins, or it is over: another page, to be read from its top
+  status = stage;
   if (first) ahead = Number(table.dataset.now) - Date.now() / 1000;
   document.title = `${now === "yes" ? "● " : ""}${title} · Débâcle`;
   byId("icon")?.setAttribute("href", now === "yes" ? "/static/icon-turn.svg" : "/static/icon.svg");
