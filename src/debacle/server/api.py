@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 from debacle.core import wire
 from debacle.core.audience import Seat
+from debacle.server.errors import TooLate
 from debacle.server.house import House
 from debacle.server.identity import seat_of
 from debacle.server.names import clean_name
@@ -115,7 +116,11 @@ async def move(request: Request[Any, Any, Any], table_id: str, data: MoveRequest
     """Answered after it is committed. 409 with a fresh view when it came too late, 422 when it is not allowed."""
     seat = await seat_of(request, house, table_id)
     house.limiter.spend("move", f"{table_id} {seat}")
-    return Moved(again=not await house.tables.move(table_id, seat, data.number, data.answer))
+    try:
+        return Moved(again=not await house.tables.move(table_id, seat, data.number, data.answer))
+    except TooLate as refusal:
+        refusal.state = await table_state(house, table_id, seat)
+        raise
 
 
 @post("/tables/{table_id:str}/undo", status_code=HTTP_200_OK)

@@ -17,6 +17,7 @@ from debacle.core.chance import Provable, commitment
 from debacle.core.game import AnyGame
 from debacle.core.match import Match, replay
 from debacle.core.record import Entry, Header, Record
+from debacle.core.refusals import BadOption, Why
 from debacle.server.errors import NoSuchTable
 from debacle.server.records import Chair, TableRow
 from debacle.server.store import Store, secret_of
@@ -94,7 +95,7 @@ class Rooms:
         if deck is None:
             return None
         if deck not in self.decks(key) or self._decks is None:
-            raise registry.UnknownGame(deck, tuple(self.decks(key)))
+            raise BadOption(Why("unknown.deck", {"deck": deck}))
         return self._decks / key / f"{deck}.toml"
 
     def decks(self, key: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from random import Random
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +12,7 @@ from debacle import bots
 from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.core.chance import Provable, commitment
+from debacle.core.dealer import Dealer
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.record import Played, Record
@@ -232,8 +234,7 @@ class Tables:
 
 
 def _check(game: AnyGame, wanted: NewTable) -> None:
-    game.check_seats(wanted.seats)
-    game.read_options(wanted.options.game)
+    game.begin(wanted.seats, game.read_options(wanted.options.game), Dealer(Random().randrange))
     if len(wanted.bots) > wanted.seats - 1:
         raise BadOption(Why("option", {"option": "bots", "problem": f"{wanted.seats - 1} chairs are left for them"}))
     for bot in wanted.bots:
