@@ -92,7 +92,7 @@ class Person:
             chair = chairs[number - 1] if number <= len(chairs) else "open"
             self.page.locator(f"#chair-{number}").select_option(chair)
         self.page.locator("#pace").select_option("0")
-        for field, value in more.items():  # what the form does not offer
+        for field, value in more.items():  # beyond what the form offers
             self.page.locator(f"form.order [name={field}]").evaluate(
                 "(field, value) => { field.add(new Option(value)); field.value = value }", value
             )
