@@ -18,10 +18,10 @@ ASKED = """seats => document.querySelector("#result") ? [-1]
   : (found => found.length && found)(seats.filter(seat => document.querySelector(`#person-${seat} .asked-mark`)))"""
 READ = f"""() => {{
   const number = document.querySelector("{ON}");
+  const {{ taken, low }} = number?.form.dataset ?? {{}};
   return number && {{
     number: number.value,
-    kind: document.querySelector("#look-yes") ? "look" : document.querySelector("#open-bid data") ? "bid"
-      : document.querySelector("#block svg use[href$=gavel]") ? "open" : "last",
+    kind: low === undefined ? "look" : taken ? "bid" : low === "0" ? "last" : "open",
     lot: document.querySelectorAll("#ticker-turns > li:not(#turn-0)").length,
     again: Boolean(document.querySelector("#tie")),
   }};
