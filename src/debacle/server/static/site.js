@@ -232,7 +232,10 @@ function live(table) {
     const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
     if (successful && elt instanceof HTMLFormElement && "emptyAfter" in elt.dataset) elt.reset();
   });
-  document.addEventListener("input", () => byId("slip")?.replaceChildren());
+  document.addEventListener("input", (event) => {
+    const { form } = /** @type {HTMLInputElement} */ (event.target);
+    for (const refusal of [byId("slip"), byId("answer"), form?.querySelector(".refusal")]) refusal?.replaceChildren();
+  });
   const unsent = () => byId("slip")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
   document.addEventListener("htmx:sendError", unsent);
   document.addEventListener("htmx:responseError", (event) => {
