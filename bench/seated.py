@@ -14,7 +14,7 @@ from wire import Caller, Stream
 
 AT_ONCE = 20
 """So many tables are filled at a time."""
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds after which a move that somebody has not seen is a failure."""
 
 
@@ -56,10 +56,9 @@ class Chair:
 
     def hear(self, data: bytes) -> None:
         self.at = asyncio.get_running_loop().time()
-        if data:
-            shown = msgspec.json.decode(data, type=Shown, strict=False)
-            self.playing = shown.status == "playing"
-            self.asked = shown.view.asked if shown.view is not None else None
+        shown = msgspec.json.decode(data, type=Shown, strict=False)
+        self.playing = shown.status == "playing"
+        self.asked = shown.view.asked if shown.view is not None else None
         self._table.heard()
 
 

@@ -63,7 +63,7 @@ class Call(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of server-sent events: `hear` is told the data of each as it comes; empty for a comment."""
+    """A stream of server-sent events: `hear` is told the data of each as it comes."""
 
     def __init__(self, sent: bytes, hear: Callable[[bytes], None]) -> None:
         self._sent = sent
@@ -102,7 +102,9 @@ class Stream(asyncio.Protocol):
             self._text += rest[:length].replace(b"\r\n", b"\n")
             while b"\n\n" in self._text:
                 event, _, self._text = self._text.partition(b"\n\n")
-                self._hear(b"".join(line[6:] for line in event.split(b"\n") if line.startswith(b"data: ")))
+                data = b"".join(line[6:] for line in event.split(b"\n") if line.startswith(b"data: "))
+                if data:
+                    self._hear(data)
 
 
 class Caller:

@@ -7,7 +7,7 @@ const { performance } = require('node:perf_hooks');
 const { io } = require('socket.io-client');
 
 const [url, matches, seats] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function post(path, body) {

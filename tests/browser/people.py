@@ -18,10 +18,10 @@ ASKED = """seats => document.querySelector("#result") ? [-1]
   : (found => found.length && found)(seats.filter(seat => document.querySelector(`#person-${seat} .asked-mark`)))"""
 READ = f"""() => {{
   const number = document.querySelector("{ON}");
+  const {{ taken, low }} = number?.form.dataset ?? {{}};
   return number && {{
     number: number.value,
-    kind: document.querySelector("#look-yes") ? "look" : document.querySelector("#open-bid data") ? "bid"
-      : document.querySelector("#block svg use[href$=gavel]") ? "open" : "last",
+    kind: low === undefined ? "look" : taken ? "bid" : low === "0" ? "last" : "open",
     lot: document.querySelectorAll("#ticker-turns > li:not(#turn-0)").length,
     again: Boolean(document.querySelector("#tie")),
   }};
@@ -92,7 +92,7 @@ class Person:
             chair = chairs[number - 1] if number <= len(chairs) else "open"
             self.page.locator(f"#chair-{number}").select_option(chair)
         self.page.locator("#pace").select_option("0")
-        for field, value in more.items():  # what the form does not offer
+        for field, value in more.items():  # beyond what the form offers
             self.page.locator(f"form.order [name={field}]").evaluate(
                 "(field, value) => { field.add(new Option(value)); field.value = value }", value
             )

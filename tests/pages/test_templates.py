@@ -98,7 +98,8 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("refused", "refused.html", {"why": NASTY}),
     ]
     found += [
-        (f"error {code}", "error.html", {"code": code, "detail": NASTY}) for code in (400, 404, 418, 422, 500, 507)
+        (f"error {code}", "error.html", {"code": code, "detail": NASTY, "at": "/t/x"})
+        for code in (400, 404, 418, 422, 500, 507)
     ]
     for name, table in TABLES.items():
         board = {"said": "the board"} if table.status != "gathering" else None

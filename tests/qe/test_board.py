@@ -26,10 +26,10 @@ from debacle.games.qe.board.gauge import gauge
 from debacle.games.qe.board.room import Room
 from debacle.games.qe.board.sums import shown
 from debacle.games.qe.events import AmountLookedAt, BidOpened, BidSealed, BidsRead, TileSold
+from debacle.games.qe.headline import pattern
 from debacle.games.qe.notes import QENotes
 from debacle.games.qe.scoring import QEOutcome, Score
 from debacle.games.qe.state import QEState, QEView
-from debacle.games.qe.terminal.headline import pattern
 from debacle.server.boards import Board
 from debacle.server.sights import LogLine
 from debacle.texts.words import Words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import TYPE_CHECKING, Any
 
 from litestar import Request
@@ -57,7 +58,16 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, house: House
     if request.headers.get("hx-request") == "true":
         return paper.page(request, visitor, "refused.html", {"why": message}, status)
     detail = message if isinstance(error, Refused) else None
-    return paper.page(request, visitor, "error.html", {"code": status, "detail": detail}, status)
+    at = _table_of(request.url.path) if status != 404 else None
+    # What was posted cannot be looked at: the switches of this page lead back to the table.
+    path = {} if request.method == "GET" else {"path": at or "/"}
+    return paper.page(request, visitor, "error.html", {"code": status, "detail": detail, "at": at, **path}, status)
+
+
+def _table_of(path: str) -> str | None:
+    """The table at which something was tried."""
+    found = re.match(r"/t/[^/]+(?=/)", path)
+    return found[0] if found else None
 
 
 def _judge(error: Exception) -> tuple[int, Why]:

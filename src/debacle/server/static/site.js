@@ -162,7 +162,7 @@ function morph(table, html) {
     callbacks: {
       /** What was refused stays until something else is tried. @param {Node} old @param {Node} fresh */
       beforeNodeMorphed: (old, fresh) =>
-        !(old instanceof Element && old.matches(".refusal, #answer") && old.hasChildNodes() && !fresh.hasChildNodes()),
+        !(old instanceof Element && old.matches(".refusal") && old.hasChildNodes() && !fresh.hasChildNodes()),
       /** What the reader folded stays folded. @param {string} name @param {Element} element */
       beforeAttributeUpdated: (name, element) => !(name === "open" && element instanceof HTMLDetailsElement),
     },
@@ -226,13 +226,16 @@ function live(table) {
   });
 
   document.addEventListener("htmx:beforeRequest", () => {
-    for (const refusal of document.querySelectorAll(".refusal, #answer")) refusal.replaceChildren();
+    for (const refusal of document.querySelectorAll(".refusal")) refusal.replaceChildren();
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
     if (successful && elt instanceof HTMLFormElement && "emptyAfter" in elt.dataset) elt.reset();
   });
-  document.addEventListener("input", () => byId("slip")?.replaceChildren());
+  document.addEventListener("input", (event) => {
+    const { form } = /** @type {HTMLInputElement} */ (event.target);
+    for (const refusal of [byId("slip"), form?.querySelector(".refusal")]) refusal?.replaceChildren();
+  });
   const unsent = () => byId("slip")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
   document.addEventListener("htmx:sendError", unsent);
   document.addEventListener("htmx:responseError", (event) => {

@@ -7,8 +7,8 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.qe.board.room import Room, Sealed, SeatSight, Sentence, TileSight, capital, set_in_type
 from debacle.games.qe.board.sums import Sum
+from debacle.games.qe.headline import pattern
 from debacle.games.qe.scoring import QEOutcome, Score
-from debacle.games.qe.terminal.headline import pattern
 
 
 class Points(Struct, frozen=True):
