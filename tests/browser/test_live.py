@@ -55,6 +55,7 @@ def test_the_page_comes_back_by_itself_after_the_server_was_gone(people: People,
     ada.page.wait_for_function(MOVED_ON, arg=asked.number)
     play_until([ada], steadily, lambda asked: asked.lot == 5)
     ada.forgive("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE", "htmx.min.js")
+    ada.page.close()
     site.stop()
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, SetCookieParam, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import People
 from tests.browser.people import Person, open_person, play, play_until, steadily
@@ -40,7 +41,7 @@ class House:
         play([ada], lambda asked: 10**24 + asked.lot if asked.lot == 7 else steadily(asked))
         self.still = self._still(site, chromium, ada)
         [token] = [cookie["value"] for cookie in ada.context.cookies() if cookie["name"] == "debacle"]
-        self.cookies: list[SetCookieParam] = [{"name": "debacle", "value": token, "url": site.url}]
+        self.cookies: list[Any] = [{"name": "debacle", "value": token, "url": site.url}]
         ada.context.close()
 
     def _still(self, site: Site, chromium: Browser, ada: Person) -> str:
