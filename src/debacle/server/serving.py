@@ -6,6 +6,7 @@ import asyncio
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -24,7 +25,7 @@ class _Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._loop.call_soon_threadsafe(self._live.stopping.set)
+        self._loop.call_soon_threadsafe(self._live.stop)
         super().handle_exit(sig, frame)
 
 
@@ -41,4 +42,5 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
 
 def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    asyncio.run(_serve(settings, host, port, ready))
+    with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when it has stopped
+        asyncio.run(_serve(settings, host, port, ready))

@@ -234,9 +234,9 @@ function live(table) {
   });
   document.addEventListener("input", (event) => {
     const { form } = /** @type {HTMLInputElement} */ (event.target);
-    for (const refusal of [byId("answer"), form?.querySelector(".refusal")]) refusal?.replaceChildren();
+    for (const refusal of [byId("slip"), form?.querySelector(".refusal")]) refusal?.replaceChildren();
   });
-  const unsent = () => byId("answer")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
+  const unsent = () => byId("slip")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
   document.addEventListener("htmx:sendError", unsent);
   document.addEventListener("htmx:responseError", (event) => {
     if (!/^4(03|09|22|29)$/.test(String(/** @type {CustomEvent} */ (event).detail.xhr.status))) unsent();
