@@ -45,7 +45,7 @@ def test_the_page_comes_back_by_itself_after_the_server_was_gone(people: People,
     site.stop()
     expect(ada.page.locator("#lost")).to_be_visible()
     ada.page.locator("#amount").press("Enter")
-    expect(ada.page.locator("#answer")).not_to_be_empty()  # it could not be sent
+    expect(ada.page.locator("#slip")).not_to_be_empty()  # it could not be sent
     site.start()
     expect(ada.page.locator("#lost")).to_be_hidden(timeout=30_000)
     assert ada.page.evaluate("window.same") is True
@@ -55,6 +55,7 @@ def test_the_page_comes_back_by_itself_after_the_server_was_gone(people: People,
     ada.page.wait_for_function(MOVED_ON, arg=asked.number)
     play_until([ada], steadily, lambda asked: asked.lot == 5)
     ada.forgive("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE", "htmx.min.js")
+    ada.page.close()
     site.stop()
 
 
