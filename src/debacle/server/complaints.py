@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from litestar import Request
-from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
+from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, ValidationException
 from litestar.response import Response
 from msgspec import UNSET, Struct
 
@@ -18,6 +18,7 @@ from debacle.registry import UnknownGame
 from debacle.server.errors import NoSuchTable, NotAllowed, TooLate, TooMuch
 from debacle.server.identity import Visitor, language_of
 from debacle.server.press import PACKAGE
+from debacle.server.security import csrf_cookie_fits
 from debacle.texts.words import Words
 
 if TYPE_CHECKING:
@@ -61,7 +62,11 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, house: House
     at = _table_of(request.url.path) if status != 404 else None
     # What was posted cannot be looked at: the switches of this page lead back to the table.
     path = {} if request.method == "GET" else {"path": at or "/"}
-    return paper.page(request, visitor, "error.html", {"code": status, "detail": detail, "at": at, **path}, status)
+    more = {"code": status, "detail": detail, "at": at, **path}
+    page = paper.page(request, visitor, "error.html", more, status)
+    if isinstance(error, PermissionDeniedException) and not csrf_cookie_fits(request):
+        page.delete_cookie("csrf")  # of another server here, or an older database: the next page brings a new one
+    return page
 
 
 def _table_of(path: str) -> str | None:

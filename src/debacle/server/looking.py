@@ -5,7 +5,7 @@ from __future__ import annotations
 from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.server.records import Chair
-from debacle.server.rooms import Room, Rooms
+from debacle.server.rooms import Room, Rooms, check_id
 from debacle.server.sights import ChairSight, LogLine, TableSight
 from debacle.server.store import Store
 
@@ -19,6 +19,7 @@ class Onlooker:
         self._rooms = rooms
 
     async def look(self, table_id: str, player: str | None, at_least: int | None = None) -> TableSight:
+        check_id(table_id)
         seen = await self._store.seen(table_id)
         chat = await self._store.chat(table_id)
         async with self._rooms.open(table_id, at_least=at_least) as room:

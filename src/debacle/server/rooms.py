@@ -28,6 +28,11 @@ ROOMS = 5_000
 """How many are kept at hand; others are replayed when somebody comes."""
 
 
+def check_id(table_id: str) -> None:
+    if not ID.fullmatch(table_id):
+        raise NoSuchTable
+
+
 class Room:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -61,8 +66,7 @@ class Rooms:
     @asynccontextmanager
     async def open(self, table_id: str, *, at_least: int | None = None) -> AsyncIterator[Room]:
         """The room of a table; with `at_least`, a room of that revision or later is taken as it is."""
-        if not ID.fullmatch(table_id):
-            raise NoSuchTable
+        check_id(table_id)
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         try:
             async with lock:
