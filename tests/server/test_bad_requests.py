@@ -121,7 +121,7 @@ ODD: dict[str, tuple[Callable[[httpx.Client], httpx.Response], int]] = {
     "a way out of the static files": (odd("/static/..%2f..%2fapp.py"), 404),
     "no such file": (odd("/static/none.js"), 404),
     "no such player": (odd("/back/none"), 404),
-    "odd cookie": (odd("/", cookies={"debacle": "x" * 3000, "csrf": "y", "language": "xx"}), 200),
+    "odd cookie": (odd("/", headers={"cookie": f"debacle={'x' * 3000}; csrf=y; language=xx"}), 200),
     "odd token": (odd("/api/tables/AAAA/view", headers={"authorization": "Bearer " + "x" * 3000}), 401),
     "no bearer": (odd("/api/tables/AAAA/view", headers={"authorization": "Basic eA=="}), 401),
 }

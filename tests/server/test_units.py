@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from debacle.server.appending import Taken
 from debacle.server.database import migrate, open_engine
 from debacle.server.errors import TooMuch
 from debacle.server.limits import ALLOWANCES, Limiter
 from debacle.server.names import CHAT, NAME, BadText, clean_chat, clean_name
 from debacle.server.records import TableOptions
 from debacle.server.settings import database_address
-from debacle.server.store import Store, Taken
+from debacle.server.store import Store
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ def test_database_addresses(tmp_path: Path) -> None:
     assert database_address("postgresql://u@h/d", tmp_path) == "postgresql+asyncpg://u@h/d"
     assert database_address("sqlite:///x.db", tmp_path) == "sqlite+aiosqlite:///x.db"
     for wrong in ("mysql://x", "x.db", ""):
-        with pytest.raises(ValueError, match=wrong):
+        with pytest.raises(ValueError, match=f"^{wrong}$"):
             database_address(wrong, tmp_path)
 
 
