@@ -42,7 +42,7 @@ class Length(Struct, frozen=True):
     """Seconds of play as fast as it goes, for each server."""
 
 
-FULL = Length(tables=200, rounds=3, seconds=5, every=2, rush=3)
+FULL = Length(tables=200, rounds=3, seconds=4, every=2, rush=3)
 QUICK = Length(tables=40, rounds=2, seconds=1.2, every=0.4, rush=0)
 
 
