@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -49,8 +50,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     started: list[Server] = []
 
     def start(database: str | None, *options: str, limits: bool = False) -> Server:
-        folder = tmp_path / f"server{len(started)}"
-        folder.mkdir()
+        folder = Path(tempfile.mkdtemp(dir=tmp_path))
         server = Server(folder, database, "--workers", "0", *options, limits=limits)
         started.append(server)
         return server

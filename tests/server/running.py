@@ -16,7 +16,7 @@ class Server:
     """Started at once; after `stop` or `kill` it can be started again on the same data, on another port."""
 
     def __init__(self, folder: Path, database: str | None, *options: str, limits: bool = False) -> None:
-        self._folder = folder
+        self.folder = folder
         kept = () if database is None else ("--database", database)
         slow = () if limits else ("--no-limits",)
         self._command = [
@@ -45,7 +45,7 @@ class Server:
 
     @property
     def _errors(self) -> Path:
-        return self._folder / "log"
+        return self.folder / "log"
 
     def log(self) -> str:
         return self._errors.read_text()

@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from random import Random
 from threading import Event
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -57,7 +58,9 @@ class Seat:
 
     def _states(self, answer: httpx.Response) -> Iterator[Json]:
         state: Json = {}
+        end = monotonic() + PATIENCE
         for name, data in events(answer):
+            assert monotonic() < end, state
             state = json.loads(data) if name == "view" else state
             yield state
 
@@ -69,8 +72,9 @@ class Seat:
 
 def client(url: str, token: str | None = None, **more: Any) -> httpx.Client:
     """Closed when the test ends."""
-    headers = {} if token is None else {"authorization": f"Bearer {token}"}
-    made = httpx.Client(base_url=url, headers=headers, timeout=PATIENCE, **more)
+    made = httpx.Client(base_url=url, timeout=PATIENCE, **more)
+    if token is not None:
+        made.headers["authorization"] = f"Bearer {token}"
     OPEN.append(made)
     return made
 
@@ -150,6 +154,8 @@ def play_all(seats: list[Seat], digits: int = 3, seed: int = 0) -> list[Json]:
     with ThreadPoolExecutor(len(seats)) as threads:
         choices = [choose_with(Random(f"{seed} {seat.seat}"), digits) for seat in seats]
         playing = [threads.submit(play, seat, choose, stop) for seat, choose in zip(seats, choices, strict=True)]
-        wait(playing, PATIENCE, FIRST_EXCEPTION)
+        ended, _ = wait(playing, PATIENCE, FIRST_EXCEPTION)
         stop.set()
-        return [done.result() for done in playing]
+        for one in ended:  # who failed first, and not who was stopped because of that
+            one.result()
+        return [one.result() for one in playing]

@@ -21,5 +21,9 @@ class TooLate(Refused):
     state: object = UNSET
 
 
+class Overtaken(TooLate):
+    """Another process kept an entry first; on what is true now, this one may still be allowed."""
+
+
 class TooMuch(Refused):
     """Slow down."""

@@ -47,7 +47,8 @@ class Visitor:
         player = await self.somebody()
         self.spend("name")
         wanted = clean_name(name)
-        await self._house.store.rename(player.id, wanted)
+        for table_id, revision in (await self._house.store.rename(player.id, wanted)).items():
+            await self._house.live.publish(table_id, revision)
         self.player = Player(player.id, wanted)
 
     def remember(self, token: str) -> None:

@@ -52,8 +52,8 @@ class Live:
                 ear.news.set()
 
     async def changes(self, table_id: str, every: float) -> AsyncIterator[int | None]:
-        """The newest revision whenever the table has changed, several changes at once as one; None after `every`
-        seconds without one. Ends when the server stops."""
+        """The newest revision whenever the table has changed, several changes at once as one; after `every` seconds
+        without one 0, or None if a change by another process may have been missed. Ends when the server stops."""
         ear = _Ear()
         ears = self._ears.setdefault(table_id, set())
         ears.add(ear)
@@ -63,7 +63,7 @@ class Live:
             while not self._stopping:
                 newest = await ear.newest(every)
                 if not self._stopping:
-                    yield newest
+                    yield 0 if newest is None and self._alone else newest
         finally:
             ears.discard(ear)
             if not ears and self._ears.get(table_id) is ears:

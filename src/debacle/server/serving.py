@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -34,6 +35,7 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
     config = uvicorn.Config(
         app, timeout_graceful_shutdown=GRACE, access_log=False, log_config=None, server_header=False, lifespan="on"
     )
+    gc.freeze()  # what has been loaded stays: no need to go through it again and again
     listening = socket.create_server((host, port), reuse_port=False)
     bound = listening.getsockname()[1]
     ready(f"http://{host}:{bound}")

@@ -72,13 +72,18 @@ class Store:
         row = await self._first(select(players.c.id, players.c.name).where(players.c.secret == secret_of(token)))
         return None if row is None else Player(row.id, row.name)
 
-    async def rename(self, player: str, name: str) -> None:
+    async def rename(self, player: str, name: str) -> dict[str, int]:
+        """Gives the tables where the player sits, each with its new revision."""
         seated = select(chairs.c.table_id).where(chairs.c.player == player)
         async with self._writing() as connection:
             await connection.execute(update(players).where(players.c.id == player).values(name=name))
-            await connection.execute(
-                update(tables).where(tables.c.id.in_(seated)).values(revision=tables.c.revision + 1)
+            changed = await connection.execute(
+                update(tables)
+                .where(tables.c.id.in_(seated))
+                .values(revision=tables.c.revision + 1)
+                .returning(tables.c.id, tables.c.revision)
             )
+            return {row.id: row.revision for row in changed}
 
     # Tables.
 

@@ -18,7 +18,7 @@ from debacle.core.match import Match
 from debacle.core.record import Played, Record
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
 from debacle.server.appending import Taken
-from debacle.server.errors import NotAllowed, TooLate
+from debacle.server.errors import NotAllowed, Overtaken, TooLate
 from debacle.server.names import clean_chat
 from debacle.server.observing import Metrics
 from debacle.server.records import Chair, Player, Status, TableOptions
@@ -26,6 +26,7 @@ from debacle.server.rooms import Room, Rooms
 from debacle.server.store import Store
 
 Publish = Callable[[str, int], Awaitable[None]]
+TRIES = 32
 STAND_IN = "steady"
 """Who plays for somebody who is gone, if the game has it."""
 
@@ -101,7 +102,15 @@ class Tables:
             return await self._move(table_id, seat, number, value, at_least=0)
         except Refused:
             # What is in memory may be behind another process; only what is up to date can refuse.
-            return await self._move(table_id, seat, number, value, at_least=None)
+            return await self._move_up_to_date(table_id, seat, number, value)
+
+    async def _move_up_to_date(self, table_id: str, seat: Seat, number: int, value: object) -> bool:
+        for _ in range(TRIES):
+            try:
+                return await self._move(table_id, seat, number, value, at_least=None)
+            except Overtaken:  # most likely by another seat that was asked too
+                continue
+        raise TooLate(Why("stale"))
 
     async def _move(self, table_id: str, seat: Seat, number: int, value: object, *, at_least: int | None) -> bool:
         async with self._rooms.open(table_id, at_least=at_least) as room:
@@ -223,7 +232,7 @@ class Tables:
         except BaseException as error:
             self._rooms.forget(room.row.id)
             if isinstance(error, Taken):
-                raise TooLate(Why("stale")) from None
+                raise Overtaken(Why("stale")) from None
             raise
         by = "bot" if room.chairs[match.entries[-1].seat].bot else "person"
         self._metrics.moves.labels(room.row.game, by).inc()
