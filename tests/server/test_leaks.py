@@ -86,7 +86,8 @@ def test_no_bid_reaches_those_who_may_not_know_it(start: Start, database: str | 
         state = seats[1].state()
         if state["status"] == "over":
             break
-        _look_around(wires, seats, host, visiting, nobody, table)
+        if sum(answers) % 5 == 4:
+            _look_around(wires, seats, visiting, nobody, table)
         before = {seat: len(wire.sent) for seat, wire in wires.items()}
         log = len(server.log())
         seat, view = state["waiting"][0], state["view"]
@@ -116,7 +117,9 @@ def test_no_bid_reaches_those_who_may_not_know_it(start: Start, database: str | 
         for amount, (bidder, auctioneer) in secrets.items():
             if seat is None or seat not in (bidder, auctioneer):
                 assert not [form for form in written[amount] if form in got], (seat, bidder, auctioneer)
-        assert sum(str(amount) in got for amount in secrets) > (0 if seat is None else 20), "nothing was seen at all"
+        own = sum(str(amount) in got for amount in secrets)
+        assert own == 0 if seat is None else own > 20  # a seat sees its own bids, and those it reads as auctioneer
+        assert len(wire.sent) > 100
     said = plain(server.log())
     assert log > 1000
     assert not [amount for amount in secrets if any(form in said for form in written[amount])]
@@ -134,14 +137,14 @@ def _new_amount(rng: Random, known: dict[int, tuple[int, int | None]]) -> int:
 
 
 def _look_around(
-    wires: dict[int | None, Wire], seats: dict[int, Seat], host: Browser, again: Browser, nobody: Browser, table: str
+    wires: dict[int | None, Wire], seats: dict[int, Seat], host: Browser, nobody: Browser, table: str
 ) -> None:
     """All that can be asked for besides the streams."""
     wires[None].get(nobody.get(f"/t/{table}"))
     wires[None].get(nobody.get(f"/t/{table}/record"))
     wires[None].get(nobody.get("/metrics"))
-    wires[0].get(again.get(f"/t/{table}"))
-    wires[0].get(again.get(f"/t/{table}/proof"))
+    wires[0].get(host.get(f"/t/{table}"))
+    wires[0].get(host.get(f"/t/{table}/proof"))
     for number in (1, 2):
         seat = seats[number]
         wires[number].get(seat.http.get(f"{seat.path}/view"))
