@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from time import time
 
+from asyncpg import InterfaceError, PostgresError
 from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 
@@ -23,6 +25,8 @@ from debacle.server.settings import Settings
 from debacle.server.store import Store
 from debacle.server.tables import Tables
 from debacle.server.thinking import executor_for
+
+log = logging.getLogger(__name__)
 
 
 class House:
@@ -61,6 +65,10 @@ class House:
             await self.store.close()
 
     async def _changed(self, table_id: str, revision: int) -> None:
-        await self.live.publish(table_id, revision)
+        try:
+            await self.live.publish(table_id, revision)
+        except (OSError, PostgresError, InterfaceError):
+            # It is committed: whoever did it must not be told that it failed. The others hear of it at the next beat.
+            log.exception("a change was kept, and not told to those who look on")
         if self._driver is not None:
             self._driver.wake(table_id)
