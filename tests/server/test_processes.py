@@ -113,7 +113,6 @@ def test_a_table_survives_a_restart(start: Start, database: str | None) -> None:
     server = start(database)
     host = create(server.url, 4, ("steady", None, "steady"))
     guest = join(server.url, host.table)
-    host.until(lambda state: state["view"]["asked"] is not None)
     before = host.until(lambda state: state["waiting"] and set(state["waiting"]) <= {host.seat, guest.seat})
     assert server.stop() == 0
     server.start()
