@@ -47,6 +47,17 @@ class Cluster:
         self._run("initdb", "-D", str(self._data), "-U", "debacle", "--auth=trust", "-E", "UTF8", "--no-sync")
         options = f"-k {self._folder} -c listen_addresses='' -c max_connections=200"
         self._run("pg_ctl", "-D", str(self._data), "-w", "-l", str(self._folder / "log"), "-o", options, "start")
+        # It stops at the end of this input, which comes even if the tests are killed.
+        stop = f"read -r _; {self._bin}/pg_ctl -D {self._data} -m immediate stop; rm -rf {self._folder}"
+        self._end = subprocess.Popen(
+            ["sh", "-c", stop],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            cwd="/",
+            user=self._user,
+            extra_groups=[] if self._user else None,
+            start_new_session=True,
+        )
 
     @property
     def _data(self) -> Path:
@@ -59,8 +70,7 @@ class Cluster:
         return f"postgresql://debacle@/{name}?host={self._folder}"
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", str(self._data), "-w", "-m", "immediate", "stop")
-        shutil.rmtree(self._folder)
+        self._end.communicate(timeout=60)
 
     def _run(self, name: str, *arguments: str) -> None:
         # Into files and not pipes: the server that pg_ctl leaves behind would keep a pipe open.

@@ -29,6 +29,10 @@ class Server:
     def start(self) -> None:
         with self._errors.open("a") as errors:
             self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=errors, text=True)
+        # It ends with this input, which comes even if the tests are killed.
+        self._ender = subprocess.Popen(
+            ["sh", "-c", f"read -r _; kill -9 {self._process.pid}"], stdin=subprocess.PIPE, start_new_session=True
+        )
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.search(r"http://[\d.]+:\d+", line):
@@ -61,6 +65,8 @@ class Server:
 
     def _end(self) -> int:
         code = self._process.wait(60)
+        self._ender.kill()
+        self._ender.communicate()
         assert self._process.stdout is not None
         self._process.stdout.close()
         return code
