@@ -73,7 +73,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         return imagine(self.deck, view, notes)
 
     def menu(self, view: FriendsView, decision: Decision) -> Menu:
-        return menu(self.deck, view, decision)
+        return menu(view, decision)
 
     def notes(self, seat: Seat | None) -> FriendsNotes:
         return FriendsNotes()

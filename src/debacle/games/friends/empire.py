@@ -28,10 +28,7 @@ def attached_to(public: Public, host: CardId) -> tuple[CardId, ...]:
 
 
 def has_attached(deck: FriendsDeck, public: Public, host: CardId, effect: str) -> bool:
-    for card, other in public.links:
-        if other == host and deck.cards[card].effect == effect:
-            return True
-    return False
+    return any(other == host and deck.cards[card].effect == effect for card, other in public.links)
 
 
 def factories(deck: FriendsDeck, public: Public, seat: Seat) -> tuple[CardId, ...]:

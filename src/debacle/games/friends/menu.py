@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from debacle.core.messages import Decision, Menu
 from debacle.core.specs import Amount, Answer, Either
-from debacle.games.friends.deck import FriendsDeck
 from debacle.games.friends.state import FriendsView
 
 Put = Callable[[int, Answer], None]
@@ -18,7 +17,7 @@ PLAYS = 192
 """Slots for cards that can be played or linked, in the order in which the decision offers them."""
 
 
-def menu(deck: FriendsDeck, view: FriendsView, decision: Decision) -> Menu:
+def menu(view: FriendsView, decision: Decision) -> Menu:
     """The slots: refusing, ten raises, yes or no or one card by its place in the deck, and cards at their targets."""
     answers: list[Answer] = [None] * (1 + len(RAISES) + SINGLE + PLAYS)
     legal = [False] * len(answers)

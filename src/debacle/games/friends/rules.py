@@ -246,8 +246,10 @@ WINDOW_TIMINGS = {"lot": ("auction",), "income": ("income",)}
 
 
 class Window(Frame["FriendsState"], tag="window"):
-    """A circuit from the marker holder, until all asked in one full circuit pass (W-LOT, W-INC). A seat is asked only if it
-    can play something; that hangs on public cards alone."""
+    """A circuit from the marker holder, until all asked in one full circuit pass (W-LOT, W-INC).
+
+    A seat is asked only if it can play something; that hangs on public cards alone.
+    """
 
     kind: str
     at: Seat
