@@ -30,8 +30,9 @@ lint: .venv/test.stamp
 rules: .venv/test.stamp        ## which rule is proved by which test
 	@$(BIN)/pytest -q -m rule --rules
 
-bench: .venv-bench/bench.stamp ## our speed beside other engines
+bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server
 	$(BENCH)/python bench/run.py
+	$(BENCH)/python bench/live.py
 
 upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) --group build -o requirements/build.txt

@@ -12,7 +12,7 @@ from debacle.texts.catalogue import catalogue, ledger, typeset
 
 SOURCE = Path(debacle.__file__).parent
 GAMES = sorted(file.parent.parent.name for file in SOURCE.glob("games/*/texts/en.toml"))
-PACKAGES = ["debacle.texts", *(f"debacle.games.{game}" for game in GAMES)]
+PACKAGES = ["debacle.texts", "debacle.server", *(f"debacle.games.{game}" for game in GAMES)]
 
 
 def _places(text: str) -> set[str]:

@@ -9,12 +9,13 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from litestar import Request, Router, get, post
-from litestar.response import Response, ServerSentEvent, ServerSentEventMessage
+from litestar.response import Response, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Struct, field
 
 from debacle.core import wire
 from debacle.core.audience import Seat
+from debacle.server.errors import TooLate
 from debacle.server.house import House
 from debacle.server.identity import seat_of
 from debacle.server.names import clean_name
@@ -115,7 +116,11 @@ async def move(request: Request[Any, Any, Any], table_id: str, data: MoveRequest
     """Answered after it is committed. 409 with a fresh view when it came too late, 422 when it is not allowed."""
     seat = await seat_of(request, house, table_id)
     house.limiter.spend("move", f"{table_id} {seat}")
-    return Moved(again=not await house.tables.move(table_id, seat, data.number, data.answer))
+    try:
+        return Moved(again=not await house.tables.move(table_id, seat, data.number, data.answer))
+    except TooLate as refusal:
+        refusal.state = await table_state(house, table_id, seat)
+        raise
 
 
 @post("/tables/{table_id:str}/undo", status_code=HTTP_200_OK)
@@ -127,22 +132,23 @@ async def undo(request: Request[Any, Any, Any], table_id: str, house: House) -> 
 
 
 @get("/tables/{table_id:str}/stream")
-async def stream(request: Request[Any, Any, Any], table_id: str, house: House) -> ServerSentEvent:
+async def stream(request: Request[Any, Any, Any], table_id: str, house: House) -> Stream:
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
     seat = await seat_of(request, house, table_id)
 
-    async def views() -> AsyncIterator[ServerSentEventMessage]:
+    async def views() -> AsyncIterator[bytes]:
         sent, last = 0, b""
         with house.metrics.streams.track_inprogress():
             async for revision in house.live.changes(table_id, HEARTBEAT):
                 view = wire.to_json(await table_state(house, table_id, seat, revision))
                 if view == last:
-                    yield ServerSentEventMessage(comment="still here")
+                    yield b": still here\n\n"
                     continue
                 sent, last = sent + 1, view
-                yield ServerSentEventMessage(data=view.decode(), event="view", id=sent)
+                yield b"id: %d\nevent: view\ndata: %b\n\n" % (sent, view)
 
-    return ServerSentEvent(views(), headers={"cache-control": "no-store"})
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return Stream(views(), media_type="text/event-stream", headers=headers)
 
 
 @get("/tables/{table_id:str}/record")

@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp
 from prometheus_client import generate_latest
 
 from debacle import __version__
@@ -47,7 +48,7 @@ async def metrics(house: House) -> Response[bytes]:
     return Response(generate_latest(house.metrics.registry), media_type="text/plain; version=0.0.4")
 
 
-async def create_app(settings: Settings, now: Callable[[], float] = time) -> tuple[Litestar, House]:
+async def create_app(settings: Settings, now: Callable[[], float] = time) -> tuple[ASGIApp, House]:
     house = House(settings, now)
     await house.prepare()
     paper = Paper(house, Printer())
@@ -73,16 +74,18 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
             secret=await house.store.key("csrf"),
             cookie_name="csrf",
             cookie_secure=settings.secure,
-            exclude=["^/api/", "^/health", "^/metrics", "^/static/"],
+            cookie_httponly=True,
+            # The switches too: a page that is not there has no token, and another site's form is refused anyway.
+            exclude=["^/api/", "^/health", "^/metrics", "^/static/", "^/(language|edition|sound)$"],
         ),
         openapi_config=OpenAPIConfig(title="Débâcle", version=__version__, path="/api/schema"),
         exception_handlers={Exception: explain, HTTPException: explain, Refused: explain},
-        middleware=[lambda app: with_observing(app, house.metrics), with_headers],
         request_max_body_size=BODY,
         logging_config=None,
         signature_namespace={"House": House, "Paper": Paper, "Visitor": Visitor},
     )
-    return app, house
+    # Around the whole: an unknown address never reaches the middleware of a route.
+    return with_observing(with_headers(app), house.metrics), house
 
 
 def _static() -> list[Any]:

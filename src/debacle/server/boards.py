@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol
 
-from msgspec import Struct
-
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.messages import Asked
@@ -19,14 +17,19 @@ from debacle.server.sights import LogLine
 from debacle.texts.words import Words
 
 
-class Parts(Struct, frozen=True):
+class Parts(Protocol):
     """A kind of component, as a table of them."""
 
-    name: str
-    source: str
-    """Where the numbers are from: "rulebook", "public" or "house"."""
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    @property
+    def name(self) -> str: ...
+    @property
+    def source(self) -> str:
+        """Where the numbers are from: "rulebook", "public" or "house"."""
+
+    @property
+    def columns(self) -> tuple[str, ...]: ...
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]: ...
 
 
 class Board(Protocol):

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import TYPE_CHECKING, Any
 
 from litestar import Request
-from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
+from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, ValidationException
 from litestar.response import Response
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from debacle.bots import UnknownBot
-from debacle.core.deck import BadDeck
+from debacle.core import wire
 from debacle.core.refusals import Refused, Why
 from debacle.registry import UnknownGame
 from debacle.server.errors import NoSuchTable, NotAllowed, TooLate, TooMuch
 from debacle.server.identity import Visitor, language_of
 from debacle.server.press import PACKAGE
+from debacle.server.security import csrf_cookie_fits
 from debacle.texts.words import Words
 
 if TYPE_CHECKING:
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
     from debacle.server.paper import Paper
 
 log = logging.getLogger(__name__)
+MOST = 40
+"""So much of an unknown name is said again."""
+SAID = (400, 403, 404, 405, 413, 500, 503)
+"""Statuses that have a sentence of their own."""
 
 
 class Complaint(Struct, frozen=True):
@@ -33,6 +39,8 @@ class Complaint(Struct, frozen=True):
     code: str
     message: str
     where: str = ""
+    state: Any = UNSET
+    """After a move that came too late: the table as this seat may see it now."""
 
 
 def answer_error(request: Request[Any, Any, Any], error: Exception, house: House, paper: Paper) -> Response[Any]:
@@ -45,12 +53,26 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, house: House
         house.metrics.refusals.labels(why.code).inc()
     if request.url.path.startswith("/api/"):
         headers = {"www-authenticate": "Bearer"} if status == 401 else {}
-        return Response(Complaint(status, why.code, message, why.where), status_code=status, headers=headers)
+        complaint = Complaint(status, why.code, message, why.where, getattr(error, "state", UNSET))
+        return Response(wire.to_json(complaint), media_type="application/json", status_code=status, headers=headers)
     visitor = Visitor(house, None, "", language)
     if request.headers.get("hx-request") == "true":
         return paper.page(request, visitor, "refused.html", {"why": message}, status)
     detail = message if isinstance(error, Refused) else None
-    return paper.page(request, visitor, "error.html", {"code": status, "detail": detail}, status)
+    at = _table_of(request.url.path) if status != 404 else None
+    # What was posted cannot be looked at: the switches of this page lead back to the table.
+    path = {} if request.method == "GET" else {"path": at or "/"}
+    more = {"code": status, "detail": detail, "at": at, **path}
+    page = paper.page(request, visitor, "error.html", more, status)
+    if isinstance(error, PermissionDeniedException) and not csrf_cookie_fits(request):
+        page.delete_cookie("csrf")  # of another server here, or an older database: the next page brings a new one
+    return page
+
+
+def _table_of(path: str) -> str | None:
+    """The table at which something was tried."""
+    found = re.match(r"/t/[^/]+(?=/)", path)
+    return found[0] if found else None
 
 
 def _judge(error: Exception) -> tuple[int, Why]:
@@ -64,9 +86,11 @@ def _judge(error: Exception) -> tuple[int, Why]:
     if isinstance(error, Refused):
         return 422, error.why
     if isinstance(error, NoSuchTable):
-        return 404, Why("page.404")
-    if isinstance(error, UnknownGame | UnknownBot | BadDeck):
-        return 422, Why("option", {"option": type(error).__name__, "problem": str(error)})
+        return 404, Why("page.c404")
+    if isinstance(error, UnknownGame):
+        return 422, Why("unknown.game", {"game": error.key[:MOST], "known": ", ".join(error.known)})
+    if isinstance(error, UnknownBot):
+        return 422, Why("unknown.bot", {"bot": error.name[:MOST], "known": ", ".join(error.known)})
     return _judge_request(error)
 
 
@@ -75,11 +99,13 @@ def _judge_request(error: Exception) -> tuple[int, Why]:
         return 400, Why("request.malformed", {"problem": _problem(error)})
     if isinstance(error, NotAuthorizedException):
         return 401, Why("token.needed")
+    if isinstance(error, HTTPException) and error.status_code == 400:
+        return 400, Why("request.malformed", {"problem": str(error.detail)})
     if isinstance(error, HTTPException):
-        return error.status_code, Why(f"page.{error.status_code}")
+        return error.status_code, Why(f"page.c{error.status_code if error.status_code in SAID else 400}")
     if isinstance(error, RecursionError):
         return 400, Why("request.malformed", {"problem": "too deep"})
-    return 500, Why("page.500")
+    return 500, Why("page.c500")
 
 
 def _problem(error: ValidationException) -> str:

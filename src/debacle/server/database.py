@@ -8,7 +8,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATION_LOCK = 4_417_201
@@ -17,11 +17,21 @@ MIGRATION_LOCK = 4_417_201
 
 def open_engine(address: str) -> AsyncEngine:
     if address.startswith("sqlite"):
-        engine = create_async_engine(address, connect_args={"timeout": 30})
+        engine = create_async_engine(address, hide_parameters=True, connect_args={"timeout": 30})
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_writing)
         return engine
-    return create_async_engine(address, pool_size=10, max_overflow=20, pool_pre_ping=True)
+    return create_async_engine(address, hide_parameters=True, pool_size=10, max_overflow=20, pool_pre_ping=True)
+
+
+def open_writer(engine: AsyncEngine) -> Engine | None:
+    """The same SQLite file, for a thread that writes; None if it is something else."""
+    if engine.dialect.name != "sqlite" or engine.url.database in (None, "", ":memory:"):
+        return None
+    writer = create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 30})
+    event.listen(writer, "connect", _set_up_sqlite)
+    event.listen(writer, "begin", _begin_writing)
+    return writer
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import Executor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor
 from random import Random
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.core.audience import Seat
+from debacle.core.specs import Answer
 from debacle.server.errors import NoSuchTable, TooLate
 from debacle.server.rooms import Room, Rooms
 from debacle.server.store import Store
@@ -25,11 +30,14 @@ class Driver:
     """One task a table while bots are asked there. Of two processes that drive the same table one is faster, and the
     other sees that it was too late."""
 
-    def __init__(self, store: Store, rooms: Rooms, tables: Tables, executor: Executor, pace: float) -> None:
+    def __init__(
+        self, store: Store, rooms: Rooms, tables: Tables, new_executor: Callable[[], Executor], pace: float
+    ) -> None:
         self._store = store
         self._rooms = rooms
         self._tables = tables
-        self._executor = executor
+        self._new_executor = new_executor
+        self._executor = new_executor()
         self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._rng = Random()
@@ -45,10 +53,18 @@ class Driver:
         """For as long as the server runs: wake tables that were left behind."""
         patience = 0.0
         while True:
-            for table_id in await self._store.tables_with_waiting_bots(self._store.now() - patience):
-                self.wake(table_id)
+            try:
+                await self._wake_left_behind(self._store.now() - patience)
+            except (SQLAlchemyError, OSError):
+                log.exception("no look for tables that were left behind")
             patience = SLOWEST
             await asyncio.sleep(SWEEP)
+
+    async def _wake_left_behind(self, before: float) -> None:
+        for table_id in await self._store.full_tables(before):
+            await self._tables.begin_if_full(table_id)
+        for table_id in await self._store.tables_with_waiting_bots(before):
+            self.wake(table_id)
 
     async def stop(self) -> None:
         for task in list(self._tasks.values()):
@@ -63,7 +79,7 @@ class Driver:
     async def _drive(self, table_id: str) -> None:
         while True:
             try:
-                async with self._rooms.open(table_id, at_least=0) as room:
+                async with self._rooms.open(table_id) as room:
                     asked = [seat for seat in room.asked() if _bot_at(room, seat) is not None]
                     if room.row.status != "playing" or not asked:
                         return
@@ -83,12 +99,21 @@ class Driver:
             file = self._rooms.deck_file(room.row.game, room.row.options.deck)
             seed = f"{room.row.seed.hex()} {seat} {number}"
             key, deck = room.row.game, None if file is None else str(file)
-        loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self._executor, think, key, deck, bot, view, notes, seed)
+        answer = await self._think(key, deck, bot, view, notes, seed)
         try:
             await self._tables.move(table_id, seat, number, answer)
         except TooLate:
             log.info("a bot's answer came too late")
+
+    async def _think(self, *task: Any) -> Answer:
+        loop, executor = asyncio.get_running_loop(), self._executor
+        try:
+            return await loop.run_in_executor(executor, think, *task)
+        except BrokenExecutor:
+            log.warning("a process that thinks for the bots has died; others take its place")
+            if executor is self._executor:
+                self._executor = self._new_executor()
+            return await loop.run_in_executor(self._executor, think, *task)
 
 
 def _bot_at(room: Room, seat: Seat) -> str | None:

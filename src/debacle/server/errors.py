@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from debacle.core.refusals import Refused
 
 
@@ -14,7 +16,13 @@ class NotAllowed(Refused):
 
 
 class TooLate(Refused):
-    """Somebody else was faster; the page shows what is true now."""
+    """Somebody else was faster; the page shows what is true now, and a program is given it as `state`."""
+
+    state: object = UNSET
+
+
+class Overtaken(TooLate):
+    """Another process kept an entry first; on what is true now, this one may still be allowed."""
 
 
 class TooMuch(Refused):

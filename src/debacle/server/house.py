@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from time import time
 
 from litestar import Litestar
@@ -32,9 +34,11 @@ class House:
         self.store = Store(self._engine, now)
         self.rooms = Rooms(self.store, settings.decks)
         self.channels: ChannelsPlugin = channels_for(settings.database)
-        self.live = Live(self.channels)
+        self.live = Live(self.channels, alone=settings.database.startswith("sqlite"))
         self.tables = Tables(self.store, self.rooms, self._changed, self.metrics)
         self.onlooker = Onlooker(self.store, self.rooms)
+        self.watching: Counter[tuple[str, str]] = Counter()
+        """By table and player: how many streams are open."""
         self._driver: Driver | None = None
 
     async def prepare(self) -> None:
@@ -43,8 +47,8 @@ class House:
     @asynccontextmanager
     async def open(self, _app: Litestar) -> AsyncIterator[None]:
         """From the first request to the last."""
-        executor = executor_for(self.settings.workers, self.settings.cluster)
-        driver = Driver(self.store, self.rooms, self.tables, executor, self.settings.pace)
+        new_executor = partial(executor_for, self.settings.workers, self.settings.cluster)
+        driver = Driver(self.store, self.rooms, self.tables, new_executor, self.settings.pace)
         self._driver = driver
         sweeping = asyncio.create_task(driver.sweep())
         try:
@@ -54,7 +58,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await sweeping
             await driver.stop()
-            await self._engine.dispose()
+            await self.store.close()
 
     async def _changed(self, table_id: str, revision: int) -> None:
         await self.live.publish(table_id, revision)

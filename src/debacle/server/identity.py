@@ -13,6 +13,7 @@ from debacle.core.audience import Seat
 from debacle.server.house import House
 from debacle.server.names import clean_name
 from debacle.server.records import Player
+from debacle.server.rooms import ID
 
 COOKIE = "debacle"
 YEAR = 365 * 24 * 3600
@@ -46,7 +47,8 @@ class Visitor:
         player = await self.somebody()
         self.spend("name")
         wanted = clean_name(name)
-        await self._house.store.rename(player.id, wanted)
+        for table_id, revision in (await self._house.store.rename(player.id, wanted)).items():
+            await self._house.live.publish(table_id, revision)
         self.player = Player(player.id, wanted)
 
     def remember(self, token: str) -> None:
@@ -77,7 +79,11 @@ def language_of(request: Request[Any, Any, Any], otherwise: str) -> str:
 async def seat_of(request: Request[Any, Any, Any], house: House, table_id: str) -> Seat:
     """The seat whose token this request carries."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    seat = await house.store.seat_with(table_id, token) if kind.lower() == "bearer" and token else None
+    seat = None
+    if kind.lower() == "bearer" and token and ID.fullmatch(table_id):
+        seat = house.rooms.seat_with(table_id, token)
+        if seat is None:
+            seat = await house.store.seat_with(table_id, token)
     if seat is None:
         raise NotAuthorizedException("a seat's token is needed: Authorization: Bearer …")
     return seat

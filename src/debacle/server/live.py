@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
 
 from litestar.channels import ChannelsBackend, ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
@@ -29,46 +28,91 @@ def channels_for(database: str) -> ChannelsPlugin:
 
 
 class Live:
-    def __init__(self, channels: ChannelsPlugin) -> None:
+    """Who looks on at which table, in this process. A table has one subscription, however many look on; with SQLite,
+    where there is no other process, it needs none."""
+
+    def __init__(self, channels: ChannelsPlugin, *, alone: bool) -> None:
         self._channels = channels
-        self.stopping = asyncio.Event()
+        self._alone = alone
+        self._ears: dict[str, set[_Ear]] = {}
+        self._listening: dict[str, tuple[asyncio.Task[None], asyncio.Event]] = {}
+        self._stopping = False
 
     async def publish(self, table_id: str, revision: int) -> None:
-        await self._channels.wait_published(str(revision), _channel(table_id))
+        if self._alone:
+            self._tell(table_id, revision)
+        else:
+            await self._channels.wait_published(str(revision), _channel(table_id))
+
+    def stop(self) -> None:
+        """The server stops: all who look on are told so."""
+        self._stopping = True
+        for ears in self._ears.values():
+            for ear in ears:
+                ear.news.set()
 
     async def changes(self, table_id: str, every: float) -> AsyncIterator[int | None]:
-        """The newest revision whenever the table has changed, several changes at once as one; None after `every`
-        seconds without one. Ends when the server stops."""
-        async with self._channels.start_subscription(_channel(table_id)) as subscriber:
-            news: asyncio.Queue[int] = asyncio.Queue()
+        """The newest revision whenever the table has changed, several changes at once as one; after `every` seconds
+        without one 0, or None if a change by another process may have been missed. Ends when the server stops."""
+        ear = _Ear()
+        ears = self._ears.setdefault(table_id, set())
+        ears.add(ear)
+        try:
+            await self._subscribe(table_id)
+            yield None
+            while not self._stopping:
+                newest = await ear.newest(every)
+                if not self._stopping:
+                    yield 0 if newest is None and self._alone else newest
+        finally:
+            ears.discard(ear)
+            if not ears and self._ears.get(table_id) is ears:
+                del self._ears[table_id]
+                self._unsubscribe(table_id)
 
-            async def listen() -> None:
+    def _tell(self, table_id: str, revision: int) -> None:
+        for ear in self._ears.get(table_id, ()):
+            ear.hear(revision)
+
+    async def _subscribe(self, table_id: str) -> None:
+        if self._alone:
+            return
+        if table_id not in self._listening:
+            begun = asyncio.Event()
+            self._listening[table_id] = asyncio.create_task(self._listen(table_id, begun)), begun
+        await self._listening[table_id][1].wait()
+
+    def _unsubscribe(self, table_id: str) -> None:
+        if table_id in self._listening:
+            self._listening.pop(table_id)[0].cancel()
+
+    async def _listen(self, table_id: str, begun: asyncio.Event) -> None:
+        try:
+            async with self._channels.start_subscription(_channel(table_id)) as subscriber:
+                begun.set()
                 async for message in subscriber.iter_events():
-                    news.put_nowait(int(message))
-
-            listening = asyncio.create_task(listen())
-            stopping = asyncio.create_task(self.stopping.wait())
-            try:
-                yield None
-                while not self.stopping.is_set():
-                    yield await _newest(news, stopping, every)
-            finally:
-                for task in (listening, stopping):
-                    task.cancel()
-                    with suppress(asyncio.CancelledError):
-                        await task
+                    self._tell(table_id, int(message))
+        finally:
+            begun.set()
 
 
-async def _newest(news: asyncio.Queue[int], stopping: asyncio.Task[bool], every: float) -> int | None:
-    waiting = asyncio.create_task(news.get())
-    await asyncio.wait({waiting, stopping}, timeout=every, return_when=asyncio.FIRST_COMPLETED)
-    if not waiting.done():
-        waiting.cancel()
-        return None
-    newest = waiting.result()
-    while not news.empty():
-        newest = news.get_nowait()
-    return newest
+class _Ear:
+    def __init__(self) -> None:
+        self.news = asyncio.Event()
+        self._newest = 0
+
+    def hear(self, revision: int) -> None:
+        self._newest = max(self._newest, revision)
+        self.news.set()
+
+    async def newest(self, every: float) -> int | None:
+        try:
+            async with asyncio.timeout(every):
+                await self.news.wait()
+        except TimeoutError:
+            return None
+        self.news.clear()
+        return self._newest
 
 
 def _channel(table_id: str) -> str:

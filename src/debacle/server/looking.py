@@ -5,7 +5,7 @@ from __future__ import annotations
 from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.server.records import Chair
-from debacle.server.rooms import Room, Rooms
+from debacle.server.rooms import Room, Rooms, check_id
 from debacle.server.sights import ChairSight, LogLine, TableSight
 from debacle.server.store import Store
 
@@ -19,6 +19,7 @@ class Onlooker:
         self._rooms = rooms
 
     async def look(self, table_id: str, player: str | None, at_least: int | None = None) -> TableSight:
+        check_id(table_id)
         seen = await self._store.seen(table_id)
         chat = await self._store.chat(table_id)
         async with self._rooms.open(table_id, at_least=at_least) as room:
@@ -40,7 +41,7 @@ class Onlooker:
                 chat=chat,
                 view=None if match is None else match.state.view(seat),
                 notes=None if match is None else match.notes_of(seat),
-                log=() if match is None else _log(match, seat),
+                log=() if match is None else _log(match, seat, over),
                 can_take_back=_can_take_back(room, chair),
                 commitment=room.committed,
                 seed=row.seed.hex() if over else None,
@@ -74,8 +75,9 @@ def _can_take_back(room: Room, chair: Chair | None) -> bool:
     return room.match.can_take_back(chair.seat)
 
 
-def _log(match: Match, seat: Seat | None) -> tuple[LogLine, ...]:
+def _log(match: Match, seat: Seat | None, over: bool) -> tuple[LogLine, ...]:
+    """As this seat saw it; after the end everything is open."""
     told = [(0, one) for one in match.opening]
     told += [(number, one) for number, step in enumerate(match.steps, start=1) for one in step.told]
-    seen = [(number, one.seen_by(seat)) for number, one in told]
+    seen = [(number, one.event if over else one.seen_by(seat)) for number, one in told]
     return tuple(LogLine(number, event) for number, event in seen if event is not None)

@@ -73,5 +73,6 @@ class Lines(logging.Formatter):
 def set_up_logging(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # Libraries that tell all they do would tell seeds, bids and cookies too: their trouble is enough.
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("debacle").setLevel(level.upper())

@@ -64,7 +64,6 @@ class Paper:
             **self.context(request, visitor),
             **self._printer.table(sight, game, visitor.language),
             "invite": str(request.url.with_replacements(path=f"/t/{table_id}", query="")),
-            "path": f"/t/{table_id}",
         }
 
     def live(self, context: Mapping[str, Any]) -> str:

@@ -35,6 +35,8 @@ class Chair(Struct, frozen=True):
     name: str | None
     """The player's name."""
     bot: str | None
+    secret: str | None
+    """What is kept of the token of a program that plays here."""
 
     @property
     def free(self) -> bool:

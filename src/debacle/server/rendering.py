@@ -27,7 +27,7 @@ class Printer:
     def table(self, sight: TableSight, game: AnyGame, language: str) -> dict[str, Any]:
         """What a table's templates need of the game: its board painted for this onlooker."""
         words = Words(language, package_of(game), PACKAGE)
-        board = board_for(game, words, names_of(sight), sight.seat)
+        board = board_for(game, words, names_of(sight, words), sight.seat)
         painted = None
         if board is not None and sight.view is not None:
             painted = board.paint(sight.view, sight.notes, sight.log)
@@ -48,12 +48,14 @@ def title(board: Board | None, sight: TableSight, game: AnyGame, language: str) 
     return board.title(sight.view)
 
 
-def names_of(sight: TableSight) -> tuple[str, ...]:
-    return tuple(chair.name for chair in sight.chairs)
+def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
+    """People by their own names, bots by their kind's in this language."""
+    return tuple(chair.name if chair.person else words.name("bot", chair.name) for chair in sight.chairs)
 
 
 def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
-    return board_for(game, Words(language, package_of(game), PACKAGE), names_of(sight), seat)
+    words = Words(language, package_of(game), PACKAGE)
+    return board_for(game, words, names_of(sight, words), seat)
 
 
 def known_games() -> list[AnyGame]:

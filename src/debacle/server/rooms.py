@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,12 +17,20 @@ from debacle.core.chance import Provable, commitment
 from debacle.core.game import AnyGame
 from debacle.core.match import Match, replay
 from debacle.core.record import Entry, Header, Record
+from debacle.core.refusals import BadOption, Why
 from debacle.server.errors import NoSuchTable
 from debacle.server.records import Chair, TableRow
-from debacle.server.store import Store
+from debacle.server.store import Store, secret_of
 
+ID = re.compile("[A-Za-z0-9_-]{1,32}")
+"""What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
 ROOMS = 5_000
 """How many are kept at hand; others are replayed when somebody comes."""
+
+
+def check_id(table_id: str) -> None:
+    if not ID.fullmatch(table_id):
+        raise NoSuchTable
 
 
 class Room:
@@ -57,19 +66,30 @@ class Rooms:
     @asynccontextmanager
     async def open(self, table_id: str, *, at_least: int | None = None) -> AsyncIterator[Room]:
         """The room of a table; with `at_least`, a room of that revision or later is taken as it is."""
+        check_id(table_id)
         lock = self._locks.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            room = self._rooms.get(table_id)
-            if room is None or at_least is None or room.revision < at_least:
-                room = await self._up_to_date(table_id, room)
-            self._keep(table_id, room)
-            yield room
-        if not lock._waiters and table_id not in self._rooms:
-            self._locks.pop(table_id, None)
+        try:
+            async with lock:
+                room = self._rooms.get(table_id)
+                if room is None or at_least is None or room.revision < at_least:
+                    room = await self._up_to_date(table_id, room)
+                self._keep(table_id, room)
+                yield room
+        finally:
+            if not lock._waiters and table_id not in self._rooms:
+                self._locks.pop(table_id, None)
 
     def forget(self, table_id: str) -> None:
         """What is in memory may be wrong: replay it next time."""
         self._rooms.pop(table_id, None)
+
+    def seat_with(self, table_id: str, token: str) -> Seat | None:
+        """Whose token this is, as far as is known here: once a game has begun, a token keeps its seat."""
+        room = self._rooms.get(table_id)
+        if room is None or room.row.status == "gathering":
+            return None
+        secret = secret_of(token)
+        return next((chair.seat for chair in room.chairs if chair.secret == secret), None)
 
     def game(self, key: str, deck: str | None) -> AnyGame:
         return registry.load(key, self.deck_file(key, deck))
@@ -79,7 +99,7 @@ class Rooms:
         if deck is None:
             return None
         if deck not in self.decks(key) or self._decks is None:
-            raise registry.UnknownGame(deck, tuple(self.decks(key)))
+            raise BadOption(Why("unknown.deck", {"deck": deck}))
         return self._decks / key / f"{deck}.toml"
 
     def decks(self, key: str) -> list[str]:

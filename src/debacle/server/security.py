@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from secrets import compare_digest
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.exceptions import PermissionDeniedException
+from litestar.middleware.csrf import CSRF_SECRET_LENGTH, generate_csrf_hash
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = (
@@ -47,3 +49,13 @@ async def refuse_foreign_origin(request: Request[Any, Any, Any]) -> None:
     foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host")
     if foreign or site not in ("same-origin", "none"):
         raise PermissionDeniedException("a request from another site")
+
+
+def csrf_cookie_fits(request: Request[Any, Any, Any]) -> bool:
+    """Whether the cookie behind the forms is one that this server made, or is not there at all."""
+    config = request.app.csrf_config
+    cookie = request.cookies.get(config.cookie_name) if config else None
+    if config is None or cookie is None:
+        return True
+    token, signed = cookie[:CSRF_SECRET_LENGTH], cookie[CSRF_SECRET_LENGTH:]
+    return compare_digest(signed.encode(), generate_csrf_hash(token, config.secret).encode())

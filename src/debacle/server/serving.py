@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -24,7 +26,7 @@ class _Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._loop.call_soon_threadsafe(self._live.stopping.set)
+        self._loop.call_soon_threadsafe(self._live.stop)
         super().handle_exit(sig, frame)
 
 
@@ -33,6 +35,7 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
     config = uvicorn.Config(
         app, timeout_graceful_shutdown=GRACE, access_log=False, log_config=None, server_header=False, lifespan="on"
     )
+    gc.freeze()  # what has been loaded stays: no need to go through it again and again
     listening = socket.create_server((host, port), reuse_port=False)
     bound = listening.getsockname()[1]
     ready(f"http://{host}:{bound}")
@@ -41,4 +44,5 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
 
 def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    asyncio.run(_serve(settings, host, port, ready))
+    with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when it has stopped
+        asyncio.run(_serve(settings, host, port, ready))

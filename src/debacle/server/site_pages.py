@@ -14,7 +14,7 @@ from litestar.status_codes import HTTP_200_OK
 from msgspec import Struct
 
 from debacle import bots, registry
-from debacle.core.game import About
+from debacle.core.game import About, AnyGame
 from debacle.core.refusals import BadOption, Why
 from debacle.server.boards import board_for
 from debacle.server.house import House
@@ -47,6 +47,12 @@ async def front(request: Asking, house: House, paper: Paper, visitor: Visitor) -
         "figures": await house.store.figures(),
     }
     return paper.page(request, visitor, "front.html", more)
+
+
+def _game(key: str) -> AnyGame:
+    if key not in registry.known():
+        raise NotFoundException
+    return registry.load(key)
 
 
 class Story(Struct, frozen=True):
@@ -89,7 +95,7 @@ async def play_now(request: Asking, data: Form, house: House, visitor: Visitor) 
 
 @get("/new")
 async def new_table(request: Asking, house: House, paper: Paper, visitor: Visitor, game: str = "qe") -> Response[str]:
-    chosen = registry.load(game)
+    chosen = _game(game)
     more = {
         "game": _story(chosen.about, visitor.language),
         "games": _stories(visitor.language),
@@ -130,7 +136,7 @@ def read_new_table(form: Mapping[str, str]) -> NewTable:
 
 @get("/rules/{game:str}")
 async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
-    chosen = registry.load(game)
+    chosen = _game(game)
     file = files(registry.package_of(chosen)).joinpath(f"ledger.{visitor.language}.md")
     if not file.is_file():
         raise NotFoundException
@@ -140,7 +146,7 @@ async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> R
 
 @get("/components/{game:str}")
 async def components(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
-    chosen = registry.load(game)
+    chosen = _game(game)
     board = board_for(chosen, Words(visitor.language, registry.package_of(chosen), PACKAGE), (), None)
     more = {"game": _story(chosen.about, visitor.language), "parts": board.components() if board else []}
     return paper.page(request, visitor, "components.html", more)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 import msgspec
@@ -14,14 +16,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from debacle.core.audience import Seat
+from debacle.server.appending import Appender, NewEntry, OneByOne, Taken, Together
+from debacle.server.database import open_writer
 from debacle.server.records import Chair, ChatLine, Listed, Player, Status, TableOptions, TableRow
 from debacle.server.schema import chairs, chat, entries, keys, players, presence, tables
 
 LISTED = 40
-
-
-class Taken(Exception):
-    """Somebody else was faster: the entry, or the chair, is no longer free."""
 
 
 def secret_of(token: str) -> str:
@@ -43,10 +43,17 @@ class Store:
         self._reading = engine.execution_options(reading=True)
         self.now = now
         self._upsert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
+        self._turn = asyncio.Lock()
+        writer = open_writer(engine)
+        self._appender: Appender = OneByOne(engine) if writer is None else Together(writer, self._turn)
+
+    async def close(self) -> None:
+        self._appender.close()
+        await self._engine.dispose()
 
     async def key(self, name: str) -> str:
         """A secret that all processes on this database share; made the first time it is wanted."""
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             made = self._upsert(keys).values(name=name, value=secrets.token_hex(32)).on_conflict_do_nothing()
             await connection.execute(made)
             kept = await connection.execute(select(keys.c.value).where(keys.c.name == name))
@@ -57,7 +64,7 @@ class Store:
     async def new_player(self, name: str) -> tuple[Player, str]:
         player, token = Player(new_id(), name), new_token()
         values = {"id": player.id, "name": name, "secret": secret_of(token), "made_at": self.now()}
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(insert(players).values(values))
         return player, token
 
@@ -65,13 +72,18 @@ class Store:
         row = await self._first(select(players.c.id, players.c.name).where(players.c.secret == secret_of(token)))
         return None if row is None else Player(row.id, row.name)
 
-    async def rename(self, player: str, name: str) -> None:
+    async def rename(self, player: str, name: str) -> dict[str, int]:
+        """Gives the tables where the player sits, each with its new revision."""
         seated = select(chairs.c.table_id).where(chairs.c.player == player)
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(update(players).where(players.c.id == player).values(name=name))
-            await connection.execute(
-                update(tables).where(tables.c.id.in_(seated)).values(revision=tables.c.revision + 1)
+            changed = await connection.execute(
+                update(tables)
+                .where(tables.c.id.in_(seated))
+                .values(revision=tables.c.revision + 1)
+                .returning(tables.c.id, tables.c.revision)
             )
+            return {row.id: row.revision for row in changed}
 
     # Tables.
 
@@ -107,7 +119,7 @@ class Store:
             for seat in range(seats)
             for player, bot in [seated.get(seat, (None, None))]
         ]
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(insert(tables).values(row))
             await connection.execute(insert(chairs), rows)
         return table_id
@@ -122,7 +134,7 @@ class Store:
             if row is None:
                 return None
             found = await connection.execute(
-                select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot)
+                select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
                 .outerjoin(players, players.c.id == chairs.c.player)
                 .where(chairs.c.table_id == table_id)
                 .order_by(chairs.c.seat)
@@ -135,7 +147,7 @@ class Store:
 
     async def begin(self, table_id: str, header: str, waiting: Sequence[Seat]) -> int:
         """The game begins; of two who begin it, one does. Gives the table's new revision."""
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             begun = await connection.execute(
                 update(tables)
                 .where(tables.c.id == table_id, tables.c.status == "gathering")
@@ -146,22 +158,12 @@ class Store:
 
     async def append(self, table_id: str, seq: int, body: str, waiting: Sequence[Seat], status: Status) -> int:
         """One more entry of the record; of two with the same number, one is kept. Gives the table's new revision."""
-        try:
-            async with self._engine.begin() as connection:
-                row = {"table_id": table_id, "seq": seq, "body": body, "made_at": self.now()}
-                await connection.execute(insert(entries).values(row))
-                kept = await connection.execute(
-                    update(tables)
-                    .where(tables.c.id == table_id, tables.c.status == "playing")
-                    .values(status=status, **self._changed(waiting))
-                    .returning(tables.c.revision)
-                )
-                return self._revision(kept.scalar_one_or_none())
-        except IntegrityError:
-            raise Taken from None
+        return await self._appender.append(NewEntry(table_id, seq, body, _commas(waiting), status, self.now()))
 
     async def stop(self, table_id: str) -> None:
-        await self._change(table_id, update(tables).where(tables.c.id == table_id).values(status="stopped", waiting=""))
+        """Unless it has just ended."""
+        going = and_(tables.c.id == table_id, tables.c.status.in_(("gathering", "playing")))
+        await self._change(table_id, update(tables).where(going).values(status="stopped", waiting=""))
 
     # Chairs.
 
@@ -213,7 +215,7 @@ class Store:
 
     async def see(self, table_id: str, player: str, seen_at: float) -> None:
         values = {"table_id": table_id, "player": player, "seen_at": seen_at}
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(
                 self._upsert(presence)
                 .values(values)
@@ -247,6 +249,12 @@ class Store:
         query = select(tables.c.id).where(tables.c.status == "playing", tables.c.changed_at <= before, bot)
         return [row.id for row in await self._all(query)]
 
+    async def full_tables(self, before: float) -> list[str]:
+        """Tables that should have begun: all chairs are taken."""
+        free = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player.is_(None), chairs.c.bot.is_(None))
+        query = select(tables.c.id).where(tables.c.status == "gathering", tables.c.changed_at <= before, ~free)
+        return [row.id for row in await self._all(query)]
+
     async def figures(self) -> dict[str, int]:
         """How many tables there are of each kind."""
         rows = await self._all(select(tables.c.status, func.count().label("many")).group_by(tables.c.status))
@@ -256,10 +264,17 @@ class Store:
         await self._first(select(func.count()).select_from(tables))
 
     async def forget_presence(self, before: float) -> None:
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(delete(presence).where(presence.c.seen_at < before))
 
     # What all of the above share.
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. With SQLite one at a time: to queue here is better than to try again and again."""
+        turn = self._turn if self._engine.dialect.name == "sqlite" else nullcontext()
+        async with turn, self._engine.begin() as connection:
+            yield connection
 
     def _revision(self, returned: int | None) -> int:
         if returned is None:
@@ -268,13 +283,13 @@ class Store:
 
     def _changed(self, waiting: Sequence[Seat]) -> dict[str, Any]:
         return {
-            "waiting": "".join(f"{seat}," for seat in waiting),
+            "waiting": _commas(waiting),
             "revision": tables.c.revision + 1,
             "changed_at": self.now(),
         }
 
     async def _change(self, table_id: str, statement: Any) -> int:
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             result = await connection.execute(statement)
             await self._bump(connection, table_id)
             return int(result.rowcount)
@@ -310,6 +325,10 @@ class Store:
         for row in await self._all(joined):
             rows[row.id].append(row)
         return [_listed(rows[table_id], player) for table_id in ids]
+
+
+def _commas(seats: Sequence[Seat]) -> str:
+    return "".join(f"{seat}," for seat in seats)
 
 
 def _table(row: Row[Any]) -> TableRow:

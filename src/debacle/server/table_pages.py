@@ -13,6 +13,7 @@ from debacle.core.refusals import Why
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.house import House
 from debacle.server.identity import Visitor
+from debacle.server.looking import PRESENT
 from debacle.server.paper import Asking, Form, Paper, done, go, number_in
 from debacle.server.records import Player
 from debacle.server.rendering import board_of
@@ -37,7 +38,9 @@ async def stream(request: Asking, table_id: str, house: House, paper: Paper, vis
         with house.metrics.streams.track_inprogress():
             async with _Present(house, table_id, visitor):
                 async for revision in house.live.changes(table_id, HEARTBEAT):
-                    html = paper.live(await paper.table(request, visitor, table_id, revision))
+                    # Who closes the page must not break off a query: its connection would be lost.
+                    looking = asyncio.shield(paper.table(request, visitor, table_id, revision))
+                    html = paper.live(await looking)
                     if html == last:
                         yield ServerSentEventMessage(comment="still here")
                         continue
@@ -58,13 +61,19 @@ class _Present:
 
     async def __aenter__(self) -> None:
         if self._player is not None:
+            self._house.watching[self._table_id, self._player.id] += 1
             await self._mark(self._house.store.now())
             self._task = asyncio.create_task(self._stay())
 
     async def __aexit__(self, *_: object) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.shield(self._mark(0.0))
+        if self._task is None or self._player is None:
+            return
+        self._task.cancel()
+        here = (self._table_id, self._player.id)
+        self._house.watching[here] -= 1
+        if not self._house.watching[here]:  # else the table is open in another tab, or the page was loaded again
+            del self._house.watching[here]
+            await asyncio.shield(self._mark(self._house.store.now() - PRESENT))
 
     async def _stay(self) -> None:
         while True:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from random import Random
 
 import msgspec
 from msgspec import Struct
@@ -11,18 +12,21 @@ from debacle import bots
 from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.core.chance import Provable, commitment
+from debacle.core.dealer import Dealer
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.record import Played, Record
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
-from debacle.server.errors import NotAllowed, TooLate
+from debacle.server.appending import Taken
+from debacle.server.errors import NotAllowed, Overtaken, TooLate
 from debacle.server.names import clean_chat
 from debacle.server.observing import Metrics
 from debacle.server.records import Chair, Player, Status, TableOptions
 from debacle.server.rooms import Room, Rooms
-from debacle.server.store import Store, Taken
+from debacle.server.store import Store
 
 Publish = Callable[[str, int], Awaitable[None]]
+TRIES = 32
 STAND_IN = "steady"
 """Who plays for somebody who is gone, if the game has it."""
 
@@ -57,7 +61,7 @@ class Tables:
             host=host.id,
             sitting=[(0, host.id, None), *chairs],
         )
-        await self._begin_if_full(table_id)
+        await self.begin_if_full(table_id)
         return table_id
 
     async def join(self, table_id: str, player: Player, seat: Seat | None = None, token: str | None = None) -> Seat:
@@ -77,7 +81,7 @@ class Tables:
             except Taken:
                 raise TooLate(Why("chair.taken")) from None
         await self._tell(table_id)
-        await self._begin_if_full(table_id)
+        await self.begin_if_full(table_id)
         return chosen
 
     async def seat_bot(self, table_id: str, player: Player, seat: Seat, bot: str) -> None:
@@ -90,7 +94,7 @@ class Tables:
                 raise TooLate(Why("chair.taken"))
             await self._chair_change(self._store.seat_bot(table_id, seat, bot))
         await self._tell(table_id)
-        await self._begin_if_full(table_id)
+        await self.begin_if_full(table_id)
 
     async def move(self, table_id: str, seat: Seat, number: int, value: object) -> bool:
         """Answer a decision. False: this very answer had been given before."""
@@ -98,7 +102,15 @@ class Tables:
             return await self._move(table_id, seat, number, value, at_least=0)
         except Refused:
             # What is in memory may be behind another process; only what is up to date can refuse.
-            return await self._move(table_id, seat, number, value, at_least=None)
+            return await self._move_up_to_date(table_id, seat, number, value)
+
+    async def _move_up_to_date(self, table_id: str, seat: Seat, number: int, value: object) -> bool:
+        for _ in range(TRIES):
+            try:
+                return await self._move(table_id, seat, number, value, at_least=None)
+            except Overtaken:  # most likely by another seat that was asked too
+                continue
+        raise TooLate(Why("stale"))
 
     async def _move(self, table_id: str, seat: Seat, number: int, value: object, *, at_least: int | None) -> bool:
         async with self._rooms.open(table_id, at_least=at_least) as room:
@@ -117,7 +129,10 @@ class Tables:
     async def take_back(self, table_id: str, seat: Seat) -> None:
         async with self._rooms.open(table_id) as room:
             match = _playing(room)
-            match.take_back(seat)
+            try:
+                match.take_back(seat)
+            except NotAsked as refusal:
+                raise TooLate(refusal.why) from None
             await self._append(room, match)
 
     async def say(self, table_id: str, player: Player, text: str) -> None:
@@ -192,7 +207,8 @@ class Tables:
             revision = room.revision
         await self._publish(table_id, revision)
 
-    async def _begin_if_full(self, table_id: str) -> None:
+    async def begin_if_full(self, table_id: str) -> None:
+        """The game begins when the last chair is taken, or later if the process that should begin it had died."""
         async with self._rooms.open(table_id) as room:
             if room.row.status != "gathering" or any(chair.free for chair in room.chairs):
                 return
@@ -216,7 +232,7 @@ class Tables:
         except BaseException as error:
             self._rooms.forget(room.row.id)
             if isinstance(error, Taken):
-                raise TooLate(Why("stale")) from None
+                raise Overtaken(Why("stale")) from None
             raise
         by = "bot" if room.chairs[match.entries[-1].seat].bot else "person"
         self._metrics.moves.labels(room.row.game, by).inc()
@@ -227,8 +243,7 @@ class Tables:
 
 
 def _check(game: AnyGame, wanted: NewTable) -> None:
-    game.check_seats(wanted.seats)
-    game.read_options(wanted.options.game)
+    game.begin(wanted.seats, game.read_options(wanted.options.game), Dealer(Random().randrange))
     if len(wanted.bots) > wanted.seats - 1:
         raise BadOption(Why("option", {"option": "bots", "problem": f"{wanted.seats - 1} chairs are left for them"}))
     for bot in wanted.bots:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 
 from debacle import bots, registry
@@ -35,7 +38,20 @@ def executor_for(workers: int, cluster: str | None) -> Executor:
         return _cluster(cluster)
     if workers == 0:
         return ThreadPoolExecutor(1, thread_name_prefix="bot")
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=_set_up_worker)
+
+
+def _set_up_worker() -> None:
+    """Ctrl-C is for the server, which then ends its workers; if it was killed, they end by themselves."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _cluster(address: str) -> Executor:

@@ -115,13 +115,16 @@ function dress() {
 }
 
 let turn = "";
+let status = "";
 
 /** Title, icon and bell follow the mark that comes with each change. @param {boolean} first */
 function follow(first) {
   const mark = byId("mark");
   const table = byId("table");
   if (!mark || !table) return;
-  const { title = "", turn: now = "no" } = mark.dataset;
+  const { title = "", turn: now = "no", status: stage = "" } = mark.dataset;
+  if (!first && stage !== status) scrollTo(0, 0); // it begins, or it is over: another page, to be read from its top
+  status = stage;
   if (first) ahead = Number(table.dataset.now) - Date.now() / 1000;
   document.title = `${now === "yes" ? "● " : ""}${title} · Débâcle`;
   byId("icon")?.setAttribute("href", now === "yes" ? "/static/icon-turn.svg" : "/static/icon.svg");
@@ -229,8 +232,11 @@ function live(table) {
     const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
     if (successful && elt instanceof HTMLFormElement && "emptyAfter" in elt.dataset) elt.reset();
   });
-  document.addEventListener("input", () => byId("answer")?.replaceChildren());
-  const unsent = () => byId("answer")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
+  document.addEventListener("input", (event) => {
+    const { form } = /** @type {HTMLInputElement} */ (event.target);
+    for (const refusal of [byId("slip"), form?.querySelector(".refusal")]) refusal?.replaceChildren();
+  });
+  const unsent = () => byId("slip")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
   document.addEventListener("htmx:sendError", unsent);
   document.addEventListener("htmx:responseError", (event) => {
     if (!/^4(03|09|22|29)$/.test(String(/** @type {CustomEvent} */ (event).detail.xhr.status))) unsent();

@@ -18,9 +18,9 @@ from debacle.games.qe.board.gauge import gauge
 from debacle.games.qe.board.history import Line
 from debacle.games.qe.board.room import Room
 from debacle.games.qe.board.ticker import Ticker
-from debacle.games.qe.board.typed import NOUGHTS, plain_digits
 from debacle.games.qe.notes import QENotes
 from debacle.games.qe.state import QEView
+from debacle.texts.typed import NOUGHTS, plain_digits
 from debacle.texts.words import Words
 
 LOOKS = {"yes": True, "no": False}

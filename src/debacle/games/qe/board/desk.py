@@ -42,6 +42,8 @@ class DeskSight(Struct, frozen=True):
     left: int
     tile: TileSight | None
     name: str
+    points: str
+    """The tile's, in words."""
     open_bid: Sum | None
     worth: Worth | None
     bidders: tuple[Bidder, ...]
@@ -59,6 +61,7 @@ def desk(room: Room, news: Sentence) -> DeskSight:
         left=room.turns - len(view.sales) - (view.tile is not None),
         tile=None if view.tile is None else room.tile(view.tile),
         name="" if view.tile is None else room.tile_name(view.tile),
+        points="" if view.tile is None else room.points(room.deck.tiles[view.tile].vp),
         open_bid=None if view.open_bid is None else room.sum(view.open_bid),
         worth=None if view.tile is None or room.reader is None else worth(room, room.reader, view.tile),
         bidders=() if room.over else tuple([_bidder(room, seat) for seat in _order(room)]),

@@ -7,8 +7,8 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.qe.board.room import Room, Sealed, SeatSight, Sentence, TileSight, capital, set_in_type
 from debacle.games.qe.board.sums import Sum
+from debacle.games.qe.headline import pattern
 from debacle.games.qe.scoring import QEOutcome, Score
-from debacle.games.qe.terminal.headline import pattern
 
 
 class Points(Struct, frozen=True):
@@ -19,7 +19,7 @@ class Points(Struct, frozen=True):
     rule: str
     vp: tuple[int, ...]
     kind: str = ""
-    """The industry of a monopoly."""
+    """The industry, where the line is a part of the one before."""
     groups: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
@@ -48,7 +48,7 @@ class Lot(Struct, frozen=True):
 
 
 class Lap(Struct, frozen=True):
-    number: int
+    said: str
     lots: tuple[Lot, ...]
 
 
@@ -138,11 +138,12 @@ def _points(room: Room, outcome: QEOutcome) -> tuple[Points, ...]:
     if room.sheet.zero_bid:
         lines.append(line("zero_bids", "QE-31", [score.zero_bids for score in sheets]))
     lines.append(line("nationalisation", "QE-32", [score.nationalisation for score in sheets]))
+    lines.append(line("monopolisation", "QE-33", [sum(score.monopolies) for score in sheets]))
     for industry in room.industries:
         kind = room.deck.industries[industry]
-        said = room.say("end.monopoly", industry=room.industry(industry))
         vp = tuple([score.monopolies[industry] for score in sheets])
-        lines.append(Points(f"monopoly-{kind}", said, "QE-33", vp, kind))
+        if any(vp):
+            lines.append(Points(f"monopoly-{kind}", room.industry(industry), "QE-33", vp, kind))
     lines.append(_diversification(room, sheets))
     lines.append(line("subtotal", "QE-39", [score.subtotal for score in sheets]))
     lines.append(line("thrift", "QE-36", [score.thrift for score in sheets]))
@@ -196,8 +197,12 @@ def _did(room: Room, outcome: QEOutcome) -> Sentence:
 
 def _laps(room: Room, outcome: QEOutcome) -> tuple[Lap, ...]:
     lots = [_lot(room, outcome, turn) for turn in range(len(room.view.sales))]
-    seats = room.seats
-    return tuple([Lap(k // seats + 1, tuple(lots[k : k + seats])) for k in range(0, len(lots), seats)])
+    laps = []
+    for number in range(-(-len(lots) // room.seats)):
+        last = number == room.laps  # QE-28
+        said = room.say("end.last_lap") if last else room.say("end.lap", lap=number + 1)
+        laps.append(Lap(said, tuple(lots[number * room.seats : (number + 1) * room.seats])))
+    return tuple(laps)
 
 
 def _lot(room: Room, outcome: QEOutcome, turn: int) -> Lot:

@@ -49,7 +49,13 @@ class Sealed(Struct, frozen=True):
     """An amount that this onlooker may not know."""
 
 
-Part = str | Sum | Sealed | SeatSight
+class Whispered(Struct, frozen=True):
+    """Words that the onlooker knows and not everybody."""
+
+    said: str
+
+
+Part = str | Sum | Sealed | SeatSight | Whispered
 Sentence = tuple[Part, ...]
 
 
@@ -84,6 +90,9 @@ class Room:
 
     def say(self, key: str, **facts: int | str) -> str:
         return set_in_type(self.words.say(f"board.{key}", **facts))
+
+    def points(self, vp: int) -> str:
+        return self.words.count("board.victory_points", vp)
 
     def weave(self, key: str, **facts: Part | int) -> Sentence:
         """A sentence with amounts and seats in it, as parts in their order."""

@@ -56,7 +56,7 @@ def _small(amount: int, words: Words) -> tuple[str, int | None]:
     units = UNITS[words.language]
     scale = (len(str(amount)) - 1) // 3
     if scale < len(units):
-        return f"{_figures(amount, 3 * scale, words)}\u202f{units[scale]}", None
+        return f"{_figures(amount, 3 * scale, words)}\u2009{units[scale]}", None
     return str(amount)[0], len(str(amount)) - 1
 
 

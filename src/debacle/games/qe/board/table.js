@@ -2,7 +2,7 @@
 // The page is morphed at every push, so nothing here holds on to an element: all is found again by id.
 (() => {
   "use strict";
-  const draft = { number: "", text: "" };
+  const draft = { number: "", text: "", byHand: false };
   const folded = new Map();
   const find = (id) => document.getElementById(id);
   const bidForm = () => document.querySelector("form[data-bid]");
@@ -153,7 +153,7 @@
     const form = bidForm();
     const field = find("amount");
     if (!form || !field) return;
-    if (draft.number !== form.dataset.number) Object.assign(draft, { number: form.dataset.number, text: "" });
+    if (draft.number !== form.dataset.number) Object.assign(draft, { number: form.dataset.number, text: "", byHand: false });
     if (draft.text && field.value === "") field.value = draft.text;
     const digits = field.value.trim() === "" ? "" : read(field.value, form);
     const fault = problem(form, field.value, digits);
@@ -166,14 +166,11 @@
     field.classList.toggle("bignumber-longer", length > 32);
   }
 
-  /** Groups the digits under the caret, and leaves the caret where it was among them. */
+  /** Groups the digits while they are typed, and leaves the caret where it was among them. */
   function regroup(field, form) {
-    const plain = /^[0-9][0-9 '\u2019\u00a0\u2009\u202f.,]*$/.test(field.value);
-    const raw = bare(field.value);
-    if (!plain || raw === "" || (/[.,]/.test(field.value) && read(field.value, form) === null && !field.value.includes(form.dataset.group))) return;
-    if (/[.,]$/.test(field.value)) return;
+    if (!/^[0-9][0-9 '\u2019\u00a0\u2009\u202f.,]*$/.test(field.value)) return;
     const after = field.value.slice(field.selectionStart ?? field.value.length).replace(/[^0-9]/g, "").length;
-    const text = group(raw, form);
+    const text = group(bare(field.value), form);
     if (text === field.value) return;
     field.value = text;
     let caret = text.length;
@@ -185,7 +182,7 @@
     const form = bidForm();
     const field = find("amount");
     field.value = group(digits, form);
-    draft.text = field.value;
+    Object.assign(draft, { text: field.value, byHand: false });
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
     show();
@@ -193,8 +190,14 @@
 
   document.addEventListener("input", (event) => {
     if (event.target.id !== "amount") return;
-    regroup(event.target, bidForm());
-    draft.text = event.target.value;
+    const field = event.target;
+    const form = bidForm();
+    // a sign typed by hand may become a fraction: then wait until the field is left
+    if (field.value === "") draft.byHand = false;
+    else if (/[^0-9]/.test(event.data ?? "")) draft.byHand = true;
+    const typed = ["insertText", "deleteContentBackward", "deleteContentForward"].includes(event.inputType);
+    if (!draft.byHand && (typed || read(field.value, form) !== null)) regroup(field, form);
+    draft.text = field.value;
     show();
   });
 
@@ -203,6 +206,7 @@
     if (event.target.id !== "amount" || !form) return;
     const digits = read(event.target.value, form);
     if (digits !== null) event.target.value = group(digits, form);
+    draft.byHand = digits === null;
     draft.text = event.target.value;
     show();
   });

@@ -9,7 +9,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.qe.board.history import Turn
-from debacle.games.qe.board.room import Part, Room, Sealed, Sentence, TileSight
+from debacle.games.qe.board.room import Part, Room, Sealed, Sentence, TileSight, Whispered
 from debacle.games.qe.board.sums import Sum
 from debacle.games.qe.events import (
     AmountLookedAt,
@@ -85,7 +85,7 @@ class Ticker:
     def _token(self, event: TokenDealt) -> Sentence:
         if event.seat != self._room.reader:
             return ()
-        return self._room.weave("told.token", industry=self._room.industry(event.industry))
+        return self._room.weave("told.token", industry=Whispered(self._room.industry(event.industry)))
 
     @tell.register
     def _opened(self, event: BidOpened) -> Sentence:
@@ -110,7 +110,8 @@ class Ticker:
 
     @tell.register
     def _read(self, event: BidsRead) -> Sentence:
-        assert self._turn is not None
+        if self._turn is None or self._turn.auctioneer != self._room.reader:
+            return ()
         sentence: list[Part] = list(self._room.weave("told.read"))
         others = [seat for seat in range(len(event.bids)) if seat != self._turn.auctioneer]
         for place, seat in enumerate(others):

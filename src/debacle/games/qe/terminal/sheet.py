@@ -10,9 +10,9 @@ from rich.styled import Styled
 from rich.table import Table
 
 from debacle.core.audience import Seat
+from debacle.games.qe.headline import pattern
 from debacle.games.qe.scoring import QEOutcome, Score
 from debacle.games.qe.state import QEView
-from debacle.games.qe.terminal.headline import headline
 from debacle.games.qe.terminal.names import Names
 from debacle.texts.numbers import EXACT_DIGITS
 
@@ -21,7 +21,7 @@ def result(view: QEView, names: Names) -> RenderableType:
     outcome = view.outcome
     assert outcome is not None
     parts: list[RenderableType] = [
-        Panel(Align.center(headline(view, outcome, names)), style="bold", box=box.DOUBLE),
+        Panel(Align.center(_headline(view, outcome, names)), style="bold", box=box.DOUBLE),
         _scoreboards(view, outcome, names),
         "",
         *_remarks(view, outcome, names),
@@ -114,3 +114,12 @@ def _sales(view: QEView, names: Names) -> Table:
         price = "—" if sale.amount is None else names.words.number(sale.amount)
         sales.add_row(str(turn), names.tile(sale.tile), auctioneer, winner, price)
     return sales
+
+
+def _headline(view: QEView, outcome: QEOutcome, names: Names) -> str:
+    winners = [names.the_bank(view.nations[seat]) for seat in outcome.winners]
+    out = [names.the_bank(view.nations[seat]) for seat, score in enumerate(outcome.sheets) if score.eliminated]
+    said = names.words.say(
+        f"headline.{pattern(outcome)}", winner=names.words.listed(winners), out=names.words.listed(out)
+    )
+    return said[:1].upper() + said[1:]

@@ -1,23 +1,12 @@
-"""Tomorrow's headline: what decided the game, in one line."""
+"""Tomorrow's headline: what decided the game."""
 
 from __future__ import annotations
 
 from debacle.core.audience import Seat
 from debacle.games.qe.scoring import QEOutcome, Score
-from debacle.games.qe.state import QEView
-from debacle.games.qe.terminal.names import Names
 
 NARROW = 2
 """A victory by no more than this is a close one."""
-
-
-def headline(view: QEView, outcome: QEOutcome, names: Names) -> str:
-    winners = [names.the_bank(view.nations[seat]) for seat in outcome.winners]
-    out = [names.the_bank(view.nations[seat]) for seat, score in enumerate(outcome.sheets) if score.eliminated]
-    said = names.words.say(
-        f"headline.{pattern(outcome)}", winner=names.words.listed(winners), out=names.words.listed(out)
-    )
-    return said[:1].upper() + said[1:]
 
 
 def pattern(outcome: QEOutcome) -> str:

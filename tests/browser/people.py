@@ -1,0 +1,190 @@
+"""Somebody at a browser: what they do at a table, and what went wrong on their page meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
+
+from tests.browser.site import Site
+
+WATCH = """addEventListener("securitypolicyviolation",
+  (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))"""
+ON = "#decision-form input[name=number]"
+MOVED_ON = f"""number => document.querySelector("#result") || document.querySelector("#notice-stopped")
+  || document.querySelector("{ON}")?.value !== number"""
+ASKED = """seats => document.querySelector("#result") ? [-1]
+  : (found => found.length && found)(seats.filter(seat => document.querySelector(`#person-${seat} .asked-mark`)))"""
+READ = f"""() => {{
+  const number = document.querySelector("{ON}");
+  const {{ taken, low }} = number?.form.dataset ?? {{}};
+  return number && {{
+    number: number.value,
+    kind: low === undefined ? "look" : taken ? "bid" : low === "0" ? "last" : "open",
+    lot: document.querySelectorAll("#ticker-turns > li:not(#turn-0)").length,
+    again: Boolean(document.querySelector("#tie")),
+  }};
+}}"""
+Answer: TypeAlias = int | str | bool
+
+
+class Ask(NamedTuple):
+    """What a page asks of its reader."""
+
+    who: Person
+    number: str
+    kind: str
+    """open, bid, last (a lot without auctioneer) or look."""
+    lot: int
+    """From one."""
+    again: bool
+    """After a tie."""
+
+
+class Person:
+    """One browser context with one page."""
+
+    def __init__(self, site: Site, context: BrowserContext, name: str, language: str) -> None:
+        self.site = site
+        self.context = context
+        self.name = name
+        self.language = language
+        self.seat = -1
+        self.troubles: list[str] = []
+        self.page = self.watched(context.new_page())
+
+    def watched(self, page: Page) -> Page:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.troubles.append(f"error on the page: {error}"))
+        page.on("requestfailed", self._failed)
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
+
+    def _failed(self, request: Request) -> None:
+        # A stream ends when its page is left, and so does whatever was under way.
+        if request.failure != "net::ERR_ABORTED":
+            self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
+
+    def forgive(self, *words: str) -> None:
+        """Drop the troubles that were wanted."""
+        self.troubles = [trouble for trouble in self.troubles if not any(word in trouble for word in words)]
+
+    # ---- getting there
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.site.url + path)
+
+    @property
+    def table(self) -> str:
+        """The path of the table that the page shows."""
+        return "/t/" + self.page.url.partition("/t/")[2]
+
+    def set_up(self, seats: int, chairs: Sequence[str] = (), **more: str) -> str:
+        """A new table by its form; returns its path."""
+        self.be_called()
+        self.go("/new?game=qe")
+        self.page.locator(f"input[name=seats][value='{seats}']").check(force=True)
+        for number in range(1, seats):
+            chair = chairs[number - 1] if number <= len(chairs) else "open"
+            self.page.locator(f"#chair-{number}").select_option(chair)
+        self.page.locator("#pace").select_option("0")
+        for field, value in more.items():  # beyond what the form offers
+            self.page.locator(f"form.order [name={field}]").evaluate(
+                "(field, value) => { field.add(new Option(value)); field.value = value }", value
+            )
+        self.page.locator("form.order .button-main").click()
+        expect(self.page.locator("#table")).to_be_visible()
+        self.seat = 0
+        return self.table
+
+    def be_called(self) -> None:
+        self.go("/you")
+        self.page.locator("input#name").fill(self.name)
+        self.page.locator("form[action='/you/name'] button").click()
+        expect(self.page.locator("h1")).to_have_text(self.name)
+
+    def join(self, path: str, seat: int) -> None:
+        """As somebody with the link and nothing else."""
+        self.go(path)
+        self.page.locator("#join #name").fill(self.name)
+        self.page.locator("#join .button-main").click()
+        expect(self.page.locator("#join")).to_have_count(0)
+        self.seat = seat
+
+    # ---- playing
+
+    def asked(self) -> Ask:
+        """What this page asks, as soon as it asks something."""
+        handle = self.page.wait_for_function(READ)
+        return Ask(self, **handle.json_value())
+
+    def answer(self, value: Answer) -> None:
+        """Answer what is asked, and see that it was taken."""
+        number = self.asked().number
+        self.say(value)
+        self.page.wait_for_function(MOVED_ON, arg=number)
+
+    def say(self, value: Answer) -> None:
+        if isinstance(value, bool):
+            self.page.locator("#look-yes" if value else "#look-no").press("Enter")
+        else:
+            self.page.locator("#amount").fill(str(value))
+            self.page.locator("#amount").press("Enter")
+
+    def waits(self) -> None:
+        expect(self.page.locator(".decision-waiting")).to_be_visible()
+
+    def totals(self) -> list[str]:
+        """The last line of the score sheet, and what each has spent."""
+        expect(self.page.locator("#sheet-table")).to_be_visible()
+        points = self.page.locator("#line-total td").all_inner_texts()
+        spent = self.page.locator("#line-spent td data").evaluate_all("all => all.map(one => one.value)")
+        return [*points, *spent]
+
+
+def open_person(
+    site: Site, chromium: Browser, name: str = "Ada", language: str = "en", *, watch: bool = True, **more: Any
+) -> Person:
+    wide = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+    locale = {"en": "en-GB", "fr": "fr-FR"}[language]
+    context = chromium.new_context(**{**wide, "locale": locale, **more})
+    context.set_default_timeout(15_000)
+    if watch:
+        context.add_init_script(WATCH)
+    return Person(site, context, name, language)
+
+
+def whose_turn(looking: Person, people: Sequence[Person]) -> Person | None:
+    """The first of these people whom the table waits for, as one of them sees it; None: the game is over."""
+    seats = [person.seat for person in people]
+    asked: list[int] = looking.page.wait_for_function(ASKED, arg=seats).json_value()
+    return next((person for person in people if person.seat == asked[0]), None)
+
+
+def play(people: Sequence[Person], choose: Callable[[Ask], Answer]) -> None:
+    """A whole game, or its rest: whoever is asked answers on their own page, and sees it taken."""
+    last = people[0]
+    while (person := whose_turn(last, people)) is not None:
+        person.answer(choose(person.asked()))
+        last = person
+
+
+def play_until(people: Sequence[Person], choose: Callable[[Ask], Answer], enough: Callable[[Ask], bool]) -> Ask:
+    """As far as a question that is enough; it stays unanswered."""
+    last = people[0]
+    while (person := whose_turn(last, people)) is not None:
+        asked = person.asked()
+        if enough(asked):
+            return asked
+        person.answer(choose(asked))
+        last = person
+    raise AssertionError("the game was over before")
+
+
+def steadily(asked: Ask) -> Answer:
+    """Small bids that differ."""
+    return False if asked.kind == "look" else 100 * asked.lot + asked.who.seat

@@ -1,0 +1,54 @@
+"""A server of its own, and the browser that goes there."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserType
+
+DEBIANS = "/usr/bin/chromium"
+START = (sys.executable, "-m", "debacle", "serve", "--pace", "0", "--no-limits", "--workers", "0", "--lang", "en")
+
+
+class NoBrowser(Exception):
+    """Neither Playwright's own nor Debian's."""
+
+
+def launch(chromium: BrowserType) -> Browser:
+    own = Path(chromium.executable_path)
+    if not own.exists() and not Path(DEBIANS).exists():
+        raise NoBrowser(f"no browser: neither {own} nor {DEBIANS} is there")
+    return chromium.launch(executable_path=own if own.exists() else DEBIANS, args=["--no-sandbox"])
+
+
+class Site:
+    """One server process on a port that it keeps when it starts again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [*START, "--port", str(self.port), "--data", str(self.folder)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        assert self._process.stdout is not None
+        ready = re.search(r"http://[\d.]+:(\d+)", self._process.stdout.readline())
+        assert ready is not None, "the server did not start"
+        self.port = int(ready[1])
+
+    def stop(self) -> None:
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGTERM)
+        self._process.communicate(timeout=20)
+        self._process = None

@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+import re
+import time
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from jinja2 import ChoiceLoader, DictLoader, Environment
+from msgspec import Struct
+
+from debacle.server import press
+from debacle.server.records import ChatLine, Listed, Player, Status
+from debacle.server.sights import ChairSight, TableSight
+from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
+from debacle.texts.words import Words
+
+NOW = time.time()
+NASTY = '<script>alert("&")</script>'
+STREAMED = ("table_live.html", "refused.html")
+"""Parts of a page; all others stand alone."""
+
+
+class Story(Struct, frozen=True):
+    key: str
+    title: str
+    seats: tuple[int, ...]
+    credit: str
+    playable: bool
+
+
+QE = Story("qe", "Q.E.", (3, 4, 5), "Somebody", playable=True)
+GAMES = [QE, Story("krach", "Krach", (2, 3, 4), "", playable=False), Story("new", "New", (2,), "", playable=True)]
+
+
+def chair(seat: int, name: str = "", **more: Any) -> ChairSight:
+    given = {"bot": None, "person": bool(name) and "bot" not in more, "free": not name, "you": False, "present": False}
+    asked = {"asked": False, "deadline": None, "given_up": False}
+    return ChairSight(**{"seat": seat, "name": name, **given, **asked, **more})
+
+
+def sight(status: Status, *chairs: ChairSight, **more: Any) -> TableSight:
+    own = next((chair.seat for chair in chairs if chair.you), None)
+    given = {
+        "id": "abc", "game": "qe", "status": status, "public": False, "seats": len(chairs), "clock": 90, "deck": None,
+        "seat": own, "host": own == 0, "chairs": chairs, "chat": (ChatLine("p", NASTY, NASTY, NOW),), "view": None,
+        "notes": None, "log": (), "can_take_back": True, "commitment": "c0ffee", "now": NOW,
+        "seed": "5eed" if status == "over" else None,
+    }  # fmt: skip
+    return TableSight(**{**given, **more})
+
+
+def listed(status: Status, *, your_turn: bool = False, free: int = 0) -> Listed:
+    players = (NASTY, "steady")
+    return Listed(
+        id="abc", game="qe", seats=2 + free, status=status, host=NASTY, free=free, players=players,
+        your_turn=your_turn, changed_at=NOW - 4_000,
+    )  # fmt: skip
+
+
+YOU = chair(0, NASTY, you=True, present=True, asked=True)
+BOT = chair(1, "steady", bot="steady")
+TABLES = {
+    "host": sight("gathering", YOU, BOT, chair(2)),
+    "guest": sight("gathering", chair(0, "Ann", present=True), BOT, chair(2), public=True, deck="mine", clock=0),
+    "player": sight("playing", YOU, BOT, chair(2, "Ann", asked=True, deadline=NOW + 30)),
+    "replaced": sight(
+        "playing", chair(0, NASTY, person=True, you=True, bot="steady"), BOT, chair(2, "Ann", present=True)
+    ),
+    "left": sight("playing", YOU, BOT, chair(2, NASTY, asked=True, deadline=NOW - 1, given_up=True)),
+    "onlooker": sight("playing", chair(0, "Ann"), BOT, chair(2, "Bob"), can_take_back=False, chat=()),
+    "over": sight("over", YOU, BOT, chair(2, "Ann")),
+    "stopped": sight("stopped", YOU, BOT, chair(2, "Ann")),
+}
+FRONT: dict[str, Any] = {"games": GAMES, "open_tables": [], "yours": [], "figures": {}}
+LISTS = {
+    "open_tables": [listed("gathering", free=1)],
+    "yours": [listed("playing", your_turn=True), listed("gathering", free=2), *[listed("over")] * 5],
+    "figures": {"over": 1_234},
+}
+PARTS = [{"name": "Tiles", "source": "public", "columns": ("A", "B"), "rows": ((NASTY, "1"),)}]
+
+
+def samples() -> list[tuple[str, str, dict[str, Any]]]:
+    found: list[tuple[str, str, dict[str, Any]]] = [
+        ("front, newcomer", "front.html", {**FRONT, "player": None}),
+        ("front, regular", "front.html", {**FRONT, **LISTS}),
+        ("new", "new.html", {"game": QE, "games": GAMES, "bots": ("steady", "random"), "decks": []}),
+        ("new, decks", "new.html", {"game": QE, "games": GAMES, "bots": ("x",), "decks": [NASTY], "player": None}),
+        ("rules", "rules.html", {"game": QE, "entries": "ledger"}),
+        ("no rules", "rules.html", {"game": QE, "entries": ()}),
+        ("components", "components.html", {"game": QE, "parts": PARTS}),
+        ("no components", "components.html", {"game": QE, "parts": []}),
+        ("you", "you.html", {"link": None}),
+        ("you, link", "you.html", {"link": "http://x/back/y"}),
+        ("you, nobody", "you.html", {"link": None, "player": None}),
+        ("back", "back.html", {"name": NASTY, "token": NASTY}),
+        ("refused", "refused.html", {"why": NASTY}),
+    ]
+    found += [
+        (f"error {code}", "error.html", {"code": code, "detail": NASTY, "at": "/t/x"})
+        for code in (400, 404, 418, 422, 500, 507)
+    ]
+    for name, table in TABLES.items():
+        board = {"said": "the board"} if table.status != "gathering" else None
+        more = {"table": table, "board": board, "board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
+        more["invite"] = "http://x/t/abc"
+        if name == "guest":
+            more["player"] = None
+        found += [(f"{page}, {name}", page, more) for page in ("table.html", "table_live.html", "proof.html")]
+    return found
+
+
+@pytest.fixture(scope="module")
+def environment() -> Environment:
+    made = press.environment()
+    assert made.loader is not None
+    made.loader = ChoiceLoader([DictLoader({"board.html": "<p id=board>{{ board.said }}</p>"}), made.loader])
+    return made
+
+
+class Page(HTMLParser):
+    """What stands in a page, as far as we care."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+
+def render(environment: Environment, language: str, template: str, more: dict[str, Any]) -> str:
+    context: dict[str, Any] = {
+        "words": Words(language, "debacle.games.qe", press.PACKAGE), "lang": language, "edition": "day", "sound": True,
+        "csrf": "token", "player": Player("p", NASTY), "path": "/",
+    }  # fmt: skip
+    if more.get("entries") == "ledger":
+        more = {**more, "entries": ledger("debacle.games.qe", language)}
+    return environment.get_template(template).render({**context, **more})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("template", "more"), [pytest.param(*rest, id=name) for name, *rest in samples()])
+def test_pages(environment: Environment, language: str, template: str, more: dict[str, Any]) -> None:
+    html = render(environment, language, template, more)
+    page = Page(html)
+    assert NASTY not in html
+    scripts = [attributes for tag, attributes in page.tags if tag == "script"]
+    assert all(attributes.get("src") for attributes in scripts), "no script but from a file"
+    for tag, attributes in page.tags:
+        assert tag != "style"
+        assert not [name for name in attributes if name == "style" or name.startswith(("on", "hx-on"))]
+    ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
+    assert len(ids) == len(set(ids)), "an id stands twice"
+    if template not in STREAMED:
+        assert [attributes["lang"] for tag, attributes in page.tags if tag == "html"] == [language]
+        assert sum(tag == "main" for tag, _ in page.tags) == 1
+        assert sum(tag == "h1" for tag, _ in page.tags) == 1
+
+
+@pytest.mark.parametrize(("template", "more"), [pytest.param(*rest, id=name) for name, *rest in samples()])
+def test_every_form_carries_its_token(environment: Environment, template: str, more: dict[str, Any]) -> None:
+    html = render(environment, "en", template, more)
+    for form in re.findall(r"<form.*?</form>", html, re.DOTALL):
+        assert 'method="post"' in form
+        assert 'name="_csrf_token" value="token"' in form
+
+
+def test_a_push_says_nothing_that_changes_with_the_clock(environment: Environment) -> None:
+    more = next(more for name, _, more in samples() if name == "table_live.html, player")
+    later = {**more, "table": TABLES["player"].__replace__(now=NOW + 5)}
+    assert render(environment, "en", "table_live.html", more) == render(environment, "en", "table_live.html", later)
+
+
+def test_names_of_pages_are_no_names_of_games() -> None:
+    """A page speaks with its game's words too: none may stand in for another."""
+    own = {key for key in catalogue(press.PACKAGE, "en") if not key.startswith(("why.", "bot"))}
+    assert own
+    assert not own & {*catalogue("debacle.texts", "en"), *catalogue("debacle.games.qe", "en")}
+
+
+def test_rules_link_each_other_and_nothing_else() -> None:
+    entries = ledger("debacle.games.qe", "en")
+    linked = press.rule_text("**Then** see QE-11, `1e9` and QE-99 <b>", entries)
+    assert linked == '<b>Then</b> see <a href="#QE-11">QE-11</a>, <code>1e9</code> and QE-99 &lt;b&gt;'
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(5, "just now"), (61, "1 minute ago"), (7_300, "2 hours ago"), (90_000, "yesterday")]
+)
+def test_how_long_ago(seconds: int, said: str) -> None:
+    assert press.ago(time.time() - seconds, Words("en", press.PACKAGE)) == said
+
+
+def test_a_name_has_an_initial() -> None:
+    assert press.initial(" zoé") == "Z"
+    assert press.initial(" ") == "?"

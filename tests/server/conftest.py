@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgres import Cluster, Missing
+from tests.server.running import Server
+from tests.server.seats import OPEN
+
+Start = Callable[..., Server]
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    try:
+        cluster = Cluster()
+    except Missing as missing:
+        pytest.skip(str(missing))
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(autouse=True)
+def _closed_clients() -> Iterator[None]:
+    yield
+    while OPEN:
+        OPEN.pop().close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def database(kind: str, request: pytest.FixtureRequest) -> str | None:
+    """The address of a new database; None is a file in the data folder."""
+    if kind == "sqlite":
+        return None
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.database()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts servers that end with the test."""
+    started: list[Server] = []
+
+    def start(database: str | None, *options: str, limits: bool = False) -> Server:
+        folder = Path(tempfile.mkdtemp(dir=tmp_path))
+        server = Server(folder, database, "--workers", "0", *options, limits=limits)
+        started.append(server)
+        return server
+
+    yield start
+    for server in started:
+        if server.running:
+            server.kill()
+
+
+@pytest.fixture(scope="session")
+def shared(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Callable[[str], Server]]:
+    """One server for each database, kept for all tests that leave it as they find it."""
+    running: dict[str, Server] = {}
+
+    def get(kind: str) -> Server:
+        if kind not in running:
+            address = None if kind == "sqlite" else request.getfixturevalue("cluster").database()
+            folder = tmp_path_factory.mktemp(kind)
+            running[kind] = Server(folder, address, "--workers", "0", "--log", "debug")
+        return running[kind]
+
+    yield get
+    for server in running.values():
+        server.stop()
+
+
+@pytest.fixture
+def server(kind: str, shared: Callable[[str], Server]) -> Server:
+    """A server that other tests use too."""
+    return shared(kind)
+
+
+@pytest.fixture
+def url(server: Server) -> str:
+    return server.url
+
+
+@pytest.fixture
+def plain(shared: Callable[[str], Server]) -> str:
+    """The address of a server for tests to which the database makes no difference."""
+    return shared("sqlite").url

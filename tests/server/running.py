@@ -1,0 +1,70 @@
+"""A real server in a process of its own."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+ALWAYS = ("--port", "0", "--pace", "0")
+
+
+class Server:
+    """Started at once; after `stop` or `kill` it can be started again on the same data, on another port."""
+
+    def __init__(self, folder: Path, database: str | None, *options: str, limits: bool = False) -> None:
+        self.folder = folder
+        kept = () if database is None else ("--database", database)
+        slow = () if limits else ("--no-limits",)
+        self._command = [
+            *(sys.executable, "-m", "debacle", "serve", *ALWAYS, "--data", str(folder), *kept, *slow, *options)
+        ]
+        self._process: subprocess.Popen[str]
+        self.url = ""
+        self.start()
+
+    def start(self) -> None:
+        with self._errors.open("a") as errors:
+            self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := re.search(r"http://[\d.]+:\d+", line):
+                self.url = found[0]
+                break
+        else:
+            raise AssertionError(f"the server did not start: {self.log()}")
+        # The address is printed when the socket listens; the first answer comes when all is ready.
+        assert httpx.get(f"{self.url}/health", timeout=60).status_code == 200
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def _errors(self) -> Path:
+        return self.folder / "log"
+
+    def log(self) -> str:
+        return self._errors.read_text()
+
+    def stop(self) -> int:
+        """Ask it to stop; gives its exit code."""
+        self._process.terminate()
+        return self._end()
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._end()
+
+    def _end(self) -> int:
+        code = self._process.wait(60)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return code
+
+    @property
+    def running(self) -> bool:
+        return self._process.poll() is None

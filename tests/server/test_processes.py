@@ -1,0 +1,123 @@
+"""Several server processes on one database, and how a process stops."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from debacle.core.record import Played, read_record
+from tests.server.postgres import Cluster
+from tests.server.running import Server
+from tests.server.seats import Seat, create, good, join, play_all
+
+Start = Callable[..., Server]
+AT_ONCE = 2.0
+STOPPED = 5.0
+
+
+@pytest.fixture
+def two(start: Start, cluster: Cluster) -> tuple[Server, Server]:
+    address = cluster.database()
+    with ThreadPoolExecutor(2) as threads:  # at once: both would migrate
+        one, other = threads.map(lambda _: start(address), range(2))
+    return one, other
+
+
+def spread(two: tuple[Server, Server], seats: int = 4) -> list[Seat]:
+    """A table whose players are on different processes."""
+    first = create(two[0].url, seats)
+    return [first, *(join(two[seat % 2].url, first.table) for seat in range(1, seats))]
+
+
+def test_players_on_two_processes_see_each_other_at_once(two: tuple[Server, Server]) -> None:
+    seats = spread(two, 3)
+    opener = next(seat for seat in seats if seat.asked() is not None)
+    others = [seat for seat in seats if seat is not opener]
+    with others[0].stream() as one, others[1].stream() as other:
+        next(one), next(other)
+        good(opener.move(0, 1234))
+        sent = time.monotonic()
+        for states in (one, other):
+            assert next(states)["view"]["open_bid"] == 1234
+        assert time.monotonic() - sent < AT_ONCE
+
+
+def test_whole_games_on_two_processes(two: tuple[Server, Server]) -> None:
+    assert {end["status"] for end in play_all(spread(two))} == {"over"}
+    first = create(two[0].url, 4, ("steady", None, "random"))
+    assert {end["status"] for end in play_all([first, join(two[1].url, first.table)])} == {"over"}
+
+
+def test_of_racing_moves_on_two_processes_one_counts(two: tuple[Server, Server]) -> None:
+    seats = spread(two, 3)
+    won: list[tuple[int, int, int]] = []
+    for turn in range(6):
+        seat, number = next((seat, asked["decision"]["number"]) for seat in seats if (asked := seat.asked()))
+        twins = [Seat(server.url, seat.table, seat.seat, seat.token) for server in two]
+        amounts = (10 + turn, 50 + turn)
+        with ThreadPoolExecutor(2) as threads:
+            answers = list(threads.map(Seat.move, twins, (number, number), amounts))
+        statuses = [answer.status_code for answer in answers]
+        assert sorted(statuses) == [200, 409], [answer.text for answer in answers]
+        winner = statuses.index(200)
+        assert answers[1 - winner].json()["state"]["view"]["answers"] == number + 1
+        won.append((seat.seat, number, amounts[winner]))
+    play_all(seats)
+    record = read_record(seats[0].record().content)
+    entries = [entry for entry in record.entries if isinstance(entry, Played)]
+    assert [(entry.seat, entry.number, entry.answer) for entry in entries[:6]] == won
+
+
+def test_another_process_lets_the_bots_of_a_dead_one_play_on(two: tuple[Server, Server]) -> None:
+    """Also when it has an older state of that table in memory."""
+    dying, living = two
+    slow = create(dying.url, 3, ("steady", "steady"), options={"pace": 10})
+    here = Seat(living.url, slow.table, slow.seat, slow.token)
+    here.state()
+    dying.kill()
+    play_all([here])
+
+
+@pytest.mark.parametrize("streams", [0, 6])
+def test_a_server_stops_soon_with_open_streams(start: Start, database: str | None, streams: int) -> None:
+    server = start(database)
+    host = create(server.url)
+    readers = [Seat(server.url, host.table, host.seat, host.token) for _ in range(streams)]
+    pages = [httpx.Client(base_url=server.url, timeout=60) for _ in range(streams)]
+    with ThreadPoolExecutor(2 * streams + 1) as threads:
+        opened = []
+        for reader, page in zip(readers, pages, strict=True):
+            answers = (
+                reader.http.send(reader.http.build_request("GET", f"{reader.path}/stream"), stream=True),
+                page.send(page.build_request("GET", f"/t/{host.table}/stream"), stream=True),
+            )
+            for answer in answers:
+                lines = answer.iter_lines()
+                assert next(lines)
+                opened.append(threads.submit(list, lines))
+        began = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - began < STOPPED
+        for one in opened:
+            one.result(10)  # an end that was cut off raises
+    for page in pages:
+        page.close()
+    assert "Traceback" not in server.log()
+
+
+def test_a_table_survives_a_restart(start: Start, database: str | None) -> None:
+    server = start(database)
+    host = create(server.url, 4, ("steady", None, "steady"))
+    guest = join(server.url, host.table)
+    host.until(lambda state: state["view"]["asked"] is not None)
+    before = host.until(lambda state: state["waiting"] and set(state["waiting"]) <= {host.seat, guest.seat})
+    assert server.stop() == 0
+    server.start()
+    for seat in (host, guest):
+        seat.http.base_url = httpx.URL(server.url)
+    assert host.state() == before
+    play_all([host, guest])

@@ -1,0 +1,88 @@
+"""Entries that are committed together, and onlookers who are told."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+
+from debacle.server.appending import Taken
+from debacle.server.database import migrate, open_engine
+from debacle.server.live import Live, channels_for
+from debacle.server.records import TableOptions
+from debacle.server.store import Store
+
+
+def test_one_entry_that_is_late_spoils_no_other(tmp_path: Path) -> None:
+    async def append() -> list[int | BaseException]:
+        engine = open_engine(f"sqlite+aiosqlite:///{tmp_path / 'test.db'}")
+        await migrate(engine)
+        store = Store(engine, lambda: 1.0)
+        host, _ = await store.new_player("host")
+        ids = [
+            await store.new_table(
+                game="qe", seats=3, options=TableOptions(), public=False, host=host.id, sitting=[(0, host.id, None)]
+            )
+            for _ in range(3)
+        ]
+        for table_id in ids[:2]:
+            await store.begin(table_id, "{}", [0])
+        first, second, idle = ids
+        try:
+            wanted = [(first, 0), (first, 0), (second, 0), (idle, 0), (first, 1)]
+            appends = (store.append(table_id, seq, f"{seq}", [1], "playing") for table_id, seq in wanted)
+            kept = await asyncio.gather(*appends, return_exceptions=True)
+            assert await store.entries(first, 0) == ["0", "1"]
+            assert await store.entries(second, 0) == ["0"]
+            assert await store.entries(idle, 0) == []
+            return kept
+        finally:
+            await store.close()
+
+    kept = asyncio.run(append())
+    assert [type(one) for one in kept] == [int, Taken, int, Taken, int]
+    assert kept[0] == kept[2] == 2
+    assert kept[4] == 3
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_all_who_look_on_hear_the_newest_change_until_the_server_stops(alone: bool) -> None:
+    async def listen() -> list[list[int | None]]:
+        channels = channels_for("sqlite")
+        Litestar(plugins=[channels])
+        live = Live(channels, alone=alone)
+        heard: list[list[int | None]] = [[], []]
+
+        async def look_on(into: list[int | None]) -> None:
+            async for revision in live.changes("t", 60):
+                into.append(revision)  # noqa: PERF401  (as they come, not at the end)
+
+        async with channels, asyncio.timeout(10):
+            looking = [asyncio.create_task(look_on(into)) for into in heard]
+            while not all(heard):
+                await asyncio.sleep(0)
+            await live.publish("other", 9)
+            for revision in (3, 4):
+                await live.publish("t", revision)
+                while not all(into[-1] == revision for into in heard):
+                    await asyncio.sleep(0.001)
+            live.stop()
+            await asyncio.gather(*looking)
+        return heard
+
+    assert asyncio.run(listen()) == [[None, 3, 4], [None, 3, 4]]
+
+
+def test_without_a_change_somebody_is_told_that_there_is_none() -> None:
+    async def wait() -> list[int | None]:
+        live = Live(channels_for("sqlite"), alone=True)
+        heard = []
+        async for revision in live.changes("t", 0.001):
+            heard.append(revision)
+            if len(heard) == 3:
+                break
+        return heard
+
+    assert asyncio.run(wait()) == [None, 0, 0]

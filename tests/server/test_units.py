@@ -1,0 +1,126 @@
+"""Small parts of the server by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from debacle.server.appending import Taken
+from debacle.server.database import migrate, open_engine
+from debacle.server.errors import TooMuch
+from debacle.server.limits import ALLOWANCES, Limiter
+from debacle.server.names import CHAT, NAME, BadText, clean_chat, clean_name
+from debacle.server.records import TableOptions
+from debacle.server.settings import database_address
+from debacle.server.store import Store
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada \t Lovelace ", "Ada Lovelace"),
+        ("A\r\nB", "A B"),
+        ("A\u2028B\u2029C\x85D", "A B C D"),
+        ("A\x00\x07\x1b[31mB", "A[31mB"),
+        ("\u202eadA\u202c\u2066", "adA"),
+        ("e\u0301", "é"),
+        ("<b>&", "<b>&"),
+        ("Zoë 🏦 王", "Zoë 🏦 王"),
+        ("a" * NAME, "a" * NAME),
+    ],
+)
+def test_names_are_one_line_of_what_can_be_seen(given: str, kept: str) -> None:
+    assert clean_name(given) == kept
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ("", "name.empty"),
+        (" \r\n", "name.empty"),
+        ("\u200b\u2060\ufeff", "name.empty"),
+        ("a" * (NAME + 1), "name.long"),
+    ],
+)
+def test_names_that_cannot_be(given: str, code: str) -> None:
+    with pytest.raises(BadText) as refused:
+        clean_name(given)
+    assert refused.value.why.code == code
+
+
+def test_chat_has_its_length() -> None:
+    assert clean_chat("a" * CHAT) == "a" * CHAT
+    with pytest.raises(BadText):
+        clean_chat("a" * (CHAT + 1))
+
+
+def test_a_limit_lets_so_many_through_and_then_so_many_a_second() -> None:
+    time = 1000.0
+    limiter = Limiter(lambda: time)
+    chat = ALLOWANCES["chat"]
+    for _ in range(int(chat.at_once)):
+        limiter.spend("chat", "ada")
+    with pytest.raises(TooMuch):
+        limiter.spend("chat", "ada")
+    limiter.spend("chat", "bob")
+    limiter.spend("name", "ada")
+    time += 1 / chat.a_second
+    limiter.spend("chat", "ada")
+    with pytest.raises(TooMuch):
+        limiter.spend("chat", "ada")
+    time += 10**6
+    for _ in range(int(chat.at_once)):
+        limiter.spend("chat", "ada")
+    with pytest.raises(TooMuch):
+        limiter.spend("chat", "ada")
+
+
+def test_no_limits_are_no_limits() -> None:
+    limiter = Limiter(lambda: 0.0, on=False)
+    for _ in range(1000):
+        limiter.spend("chat", "ada")
+
+
+def test_database_addresses(tmp_path: Path) -> None:
+    assert database_address(None, tmp_path / "new").endswith("/new/debacle.db")
+    assert (tmp_path / "new").is_dir()
+    assert database_address("postgresql://u@h/d", tmp_path) == "postgresql+asyncpg://u@h/d"
+    assert database_address("sqlite:///x.db", tmp_path) == "sqlite+aiosqlite:///x.db"
+    for wrong in ("mysql://x", "x.db", ""):
+        with pytest.raises(ValueError, match=f"^{wrong}$"):
+            database_address(wrong, tmp_path)
+
+
+def test_of_two_entries_with_one_number_one_is_kept(tmp_path: Path) -> None:
+    async def race() -> None:
+        engine = open_engine(database_address(None, tmp_path))
+        await migrate(engine)
+        store = Store(engine, lambda: 0.0)
+        ada, _ = await store.new_player("Ada")
+        table = await store.new_table(
+            game="qe", seats=3, options=TableOptions(), public=False, host=ada.id, sitting=[(0, ada.id, None)]
+        )
+        begun = await asyncio.gather(*(store.begin(table, "{}", [0]) for _ in range(5)), return_exceptions=True)
+        assert sorted(map(type, begun), key=str) == sorted([int, *[Taken] * 4], key=str)
+        tries = (store.append(table, 0, str(body), [0], "playing") for body in range(8))
+        kept = await asyncio.gather(*tries, return_exceptions=True)
+        won = [body for body, result in enumerate(kept) if isinstance(result, int)]
+        assert len(won) == 1
+        assert all(isinstance(result, int | Taken) for result in kept)
+        assert await store.entries(table, 0) == [str(won[0])]
+        await store.append(table, 1, "last", [], "over")
+        await store.stop(table)
+        row, _ = await store.table(table) or (None, None)
+        assert row is not None
+        assert row.status == "over"
+        with pytest.raises(Taken):
+            await store.append(table, 2, "late", [], "playing")
+        assert len(await store.entries(table, 0)) == 2
+        said = await asyncio.gather(*(store.say(table, ada.id, str(line)) for line in range(6)))
+        assert len(said) == len({line.text for line in await store.chat(table)}) == 6
+        await engine.dispose()
+
+    asyncio.run(race())

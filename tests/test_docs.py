@@ -1,0 +1,45 @@
+"""What the documents say works."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "bench").glob("*.md"))]
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_example_for_researchers_runs(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", blocks("python")[0]], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert "winners=" in done.stdout
+
+
+def test_the_simulation_of_the_readme_runs() -> None:
+    line = next(line for line in blocks("sh")[1].splitlines() if "simulate" in line)
+    words = shlex.split(line.replace("10000", "20"))[1:]
+    done = subprocess.run([sys.executable, "-m", "debacle", *words], capture_output=True, text=True, check=True)
+    assert "steady" in done.stdout
+
+
+@pytest.mark.parametrize("document", DOCS, ids=lambda document: str(document.relative_to(ROOT)))
+def test_links_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
+        assert (document.parent / target).exists(), f"{document.name} links to {target}"
+
+
+@pytest.mark.parametrize("target", ["setup", "play", "test", "lint", "rules", "bench", "upgrade"])
+def test_the_makefile_has_what_is_promised(target: str) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.search(rf"^{target}:", makefile, re.MULTILINE)
