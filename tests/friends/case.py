@@ -60,7 +60,7 @@ def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
 
 
 def totals(state: FriendsState) -> dict[str, object]:
-    """Where all cards are; one that was announced lies on the table until it is done. Nobody is in debt."""
+    """Where all cards are; one that was announced lies on the table until it is done. A deck has no order to leak."""
     cards = [*state.pile, *state.box, *state.row, *state.discard, *state.removed, *(card for card, _ in state.links)]
     for places in (state.empires, state.bound, state.unused):
         cards += [card for place in places for card in place]
@@ -69,6 +69,7 @@ def totals(state: FriendsState) -> dict[str, object]:
     return {
         "cards": sorted(cards),
         "links": all(host in hosts for _, host in state.links),
+        "order": state.pile == sorted(state.pile),
         "marks": set(state.unsold) <= set(state.row),
         "debts": min(state.money) < 0,
     }

@@ -20,6 +20,7 @@ DECK = GAME.deck
 A, B, C, D = range(4)
 """Seats."""
 REFUSALS = ("pass", "done", "keep")
+At = Literal["refill", "cards", "auctions", "end test", "income"]
 Cards = Mapping[int, str]
 """By seat: cards by name with spaces between; "yacht+mega-in" is a yacht with a Mega-In attached to it."""
 
@@ -39,7 +40,7 @@ class Table:
         self,
         seats: int = 3,
         *,
-        at: Literal["refill", "cards", "auctions", "end test", "income"] = "cards",
+        at: At = "cards",
         marker: int = A,
         money: Sequence[int] = (),
         row: str = "",
@@ -167,7 +168,7 @@ class Table:
         asked = self.view(seat).asked
         assert asked is not None
         assert isinstance(asked.spec, Pick)
-        return _targets(asked.spec)
+        return named([one for one in asked.spec.options if isinstance(one, int)])
 
     def told(self, seat: int | None = None) -> list[Event]:
         return [event for event in (one.seen_by(seat) for one in self._told) if event is not None]
@@ -238,11 +239,9 @@ def _targets(spec: object, cards: bool = True) -> Any:
     return None
 
 
-def income(table: Table) -> list[int]:
-    """What each seat gains or loses by the income that comes next."""
-    before = list(table.money)
-    twin = Table.__new__(Table)
-    twin.state, twin._draws, twin._told = table.state.copy(), [], Listener()
-    twin._dealer = Dealer(twin._below, twin._told.tell)
-    twin.refuse_until("bid", "cards", "lot")
-    return [after - was for after, was in zip(twin.money, before, strict=True)]
+def gains(**position: Any) -> list[int]:
+    """What each seat has gained or lost after the income of a position, in which nobody plays anything more."""
+    table = Table(at="income", **position)
+    table.refuse_until("bid", "cards", "lot")
+    before = position.get("money") or [60] * table.state.seats
+    return [after - was for after, was in zip(table.money, before, strict=True)]
