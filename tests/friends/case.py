@@ -59,6 +59,17 @@ def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
     return refusal
 
 
+def brisk(state: State[Any], decision: Decision, rng: Random) -> Answer:
+    """Whoever can pay the least bids it, and few say more; cards are played at once. So a game is soon over."""
+    assert isinstance(state, FriendsState)
+    top = state.stack[-1]
+    if not isinstance(top, Bidding):
+        return steer(state, decision, rng)
+    low = top.low if top.holder is None else top.high + 1
+    wants = low <= state.money[decision.seat] and rng.random() < (0.9 if top.holder is None else 0.1)
+    return ("bid", low) if wants else ("pass", None)
+
+
 def totals(state: FriendsState) -> dict[str, object]:
     """Where all cards are; one that was announced lies on the table until it is done. A deck has no order to leak."""
     cards = [*state.pile, *state.box, *state.row, *state.discard, *state.removed, *(card for card, _ in state.links)]
