@@ -48,9 +48,9 @@ class Announced(Frame["FriendsState"], tag="announced"):
         murphy = state.deck.cancels
         if answer and murphy is not None:
             self.stands = False
-            to_removed(state, murphy, dealer)
             if dealer.tell:
                 dealer.tell(CardCancelled(seat, self.card), EVERYONE, None)
+            to_removed(state, murphy, dealer)
 
     def go(self, state: FriendsState, dealer: Dealer) -> None:
         if self.done:

@@ -142,19 +142,19 @@ def acquire(state: FriendsState, card: CardId, seat: Seat, dealer: Dealer) -> No
     """A card comes to a player, as if bought: placed, a factory too many shed, then linked or used at once."""
     if state.deck.main[card]:
         to_empire(state, card, seat, dealer)
-        shed_if_needed(state, [seat])
     else:
         to_unused(state, card, seat, dealer)
         state.push(Acquire(card, seat))
+    shed_if_needed(state)
 
 
 def owes_a_factory(state: FriendsState, seat: Seat) -> bool:
     return len(factories(state.deck, state, seat)) > factory_limit(state.deck, state, seat)
 
 
-def shed_if_needed(state: FriendsState, seats: list[Seat]) -> None:
-    """FR-36, FR-R14: those above their maximum, in this order."""
-    owing = tuple([seat for seat in seats if owes_a_factory(state, seat)])
+def shed_if_needed(state: FriendsState) -> None:
+    """FR-36, FR-R14: those above their maximum, by a new factory or by the loss of building land."""
+    owing = tuple([seat for seat in clockwise(state, state.marker) if owes_a_factory(state, seat)])
     if owing:
         state.push(Shed(owing))
 

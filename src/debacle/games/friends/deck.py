@@ -108,6 +108,37 @@ ONE_OF_A_KIND: tuple[Effect, ...] = ("cancel_action", "half_price", "extra_round
 """Effects that the flow asks for by name: FR-78, FR-80, FR-70."""
 
 
+NEEDS: dict[Effect, Attach | Target] = {
+    "factory_limit": "player",
+    "base_income": "player",
+    "prestige_bonus": "player",
+    "double_vp": "card",
+    "protect": "card",
+    "double_production": "factory",
+    "take_factory": "opponent_factory",
+    "take_removed": "removed_card",
+    "triple_then_destroy": "any_factory",
+    "destroy_card": "any_player_card",
+    "destroy_factory": "any_factory",
+    "card_to_row_end": "any_player_card",
+    "extra_round": "none",
+    "half_price": "own_won_lot",
+    "cancel_action": "announced_action",
+    "all_pay_bank": "none",
+    "bar_bidder": "opponent_and_row_card",
+    "swap_prestige": "own_prestige_and_opponent",
+    "swap_factory": "own_factory_and_opponent",
+    "open_money": "none",
+    "no_base_income": "none",
+    "double_poorest": "none",
+    "collect_per_factory": "none",
+    "no_production": "any_factory",
+    "extra_production": "none",
+    "forced_sale": "opponent_card",
+}
+"""What a card with this effect is attached to or played at."""
+
+
 def _check(data: DeckData, source: str) -> None:
     """What the types alone do not say."""
 
@@ -127,6 +158,11 @@ def _check(data: DeckData, source: str) -> None:
         need((card.timing is not None) == (card.kind == "action"), place, "timing belongs to action cards")
         need((card.target is not None) == (card.kind == "action"), place, "target belongs to action cards")
         need((card.effect is not None) == (card.kind in ("influence", "action")), place, "what does it do?")
+        if card.effect is not None:
+            field = "attach" if card.kind == "influence" else "target"
+            fits = NEEDS[card.effect] == (card.attach or card.target)
+            need(fits, place, f"effect {card.effect} needs {field} = {NEEDS[card.effect]!r}")
+        need(min(card.amount, card.upkeep, card.production) >= 0, place, "amount, upkeep, production: none below 0")
         need(card.production == 0 or card.kind == "factory", place, "only a factory produces")
         need("en" in card.names and "fr" in card.names, place, "names in en and fr are needed")
     for effect in ONE_OF_A_KIND:

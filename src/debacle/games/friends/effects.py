@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from debacle.core.audience import EVERYONE
 from debacle.core.dealer import Dealer
@@ -27,9 +27,17 @@ if TYPE_CHECKING:
     from debacle.games.friends.state import FriendsState
 
 
+T = TypeVar("T")
+
+
+def _with(marks: tuple[T, ...], mark: T) -> tuple[T, ...]:
+    """A card that Resurrection brings back may mark the same thing again: a mark is there or not."""
+    return marks if mark in marks else (*marks, mark)
+
+
 def _take_factory(state: FriendsState, played: Announced, dealer: Dealer) -> None:
     to_empire(state, played.targets[0], played.seat, dealer)
-    shed_if_needed(state, [played.seat])
+    shed_if_needed(state)
 
 
 def _take_removed(state: FriendsState, played: Announced, dealer: Dealer) -> None:
@@ -40,29 +48,25 @@ def _take_removed(state: FriendsState, played: Announced, dealer: Dealer) -> Non
 
 
 def _mark_sucked_dry(state: FriendsState, played: Announced, dealer: Dealer) -> None:
-    state.sucked_dry = (*state.sucked_dry, played.targets[0])
+    state.sucked_dry = _with(state.sucked_dry, played.targets[0])
     if dealer.tell:
         dealer.tell(FactoryMarked(played.targets[0], "sucked-dry"), EVERYONE, None)
 
 
 def _mark_strike(state: FriendsState, played: Announced, dealer: Dealer) -> None:
-    state.struck = (*state.struck, played.targets[0])
+    state.struck = _with(state.struck, played.targets[0])
     if dealer.tell:
         dealer.tell(FactoryMarked(played.targets[0], "strike"), EVERYONE, None)
 
 
 def _destroy(state: FriendsState, played: Announced, dealer: Dealer) -> None:
-    owner = owner_of(state, played.targets[0])
     to_removed(state, played.targets[0], dealer)
-    if owner is not None:
-        shed_if_needed(state, [owner])  # building land lost (FR-R14)
+    shed_if_needed(state)
 
 
 def _to_row_end(state: FriendsState, played: Announced, dealer: Dealer) -> None:
-    owner = owner_of(state, played.targets[0])
     to_row(state, played.targets[0], dealer)
-    if owner is not None:
-        shed_if_needed(state, [owner])
+    shed_if_needed(state)
 
 
 def _extra_round(state: FriendsState, played: Announced, dealer: Dealer) -> None:
@@ -85,7 +89,7 @@ def _all_pay_bank(state: FriendsState, played: Announced, dealer: Dealer) -> Non
 
 def _bar_bidder(state: FriendsState, played: Announced, dealer: Dealer) -> None:
     seat, card = played.targets
-    state.barred = (*state.barred, (seat, card))
+    state.barred = _with(state.barred, (seat, card))
     if dealer.tell:
         dealer.tell(BidderBarred(seat, card), EVERYONE, None)
 

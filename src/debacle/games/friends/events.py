@@ -76,7 +76,7 @@ class LotUnsold(Event, frozen=True, gc=False):
 class MoneyMoved(Event, frozen=True, gc=False):
     """Somebody paid or received; a seat or None for the bank."""
 
-    reveals: ClassVar = frozenset({"amount"})
+    reveals: ClassVar = frozenset({"payer", "payee", "amount", "why"})
     payer: Seat | None
     payee: Seat | None
     amount: int
@@ -109,7 +109,7 @@ class CardCancelled(Event, frozen=True, gc=False):
 class CardMoved(Event, frozen=True, gc=False):
     """A card changed its place, with what is attached to it. `owner` is None for the piles and the row."""
 
-    reveals: ClassVar = frozenset({"card", "owner"})
+    reveals: ClassVar = frozenset({"card", "owner", "to"})
     card: CardId
     owner: Seat | None
     to: Literal["empire", "waiting", "row", "discard", "removed"]

@@ -38,7 +38,7 @@ class Rounds(Frame["FriendsState"], tag="rounds"):
         if state.phase == "refill":
             _begin_round(state, dealer)
             state.phase = "cards"
-            state.push(CardTurns(_with_something_to_play(state)))
+            state.push(CardTurns(tuple(clockwise(state, state.marker))))
         elif state.phase == "cards":
             state.money_shown = False
             state.phase = "auctions"
@@ -126,21 +126,21 @@ def _finish(state: FriendsState, dealer: Dealer) -> None:
         dealer.tell(GameEnded(state.result, tuple(state.money)), EVERYONE, None)
 
 
-def _with_something_to_play(state: FriendsState) -> tuple[Seat, ...]:
-    """W-P2: every seat with a factory or a waiting card, from the marker on; what it can afford is its own affair."""
-    return tuple(
-        [seat for seat in clockwise(state, state.marker) if state.unused[seat] or factories(state.deck, state, seat)]
-    )
-
-
 class CardTurns(Frame["FriendsState"], tag="card_turns"):
-    """Phase 2: one turn each, any number of cards (FR-16, FR-17), one factory at most (FR-18)."""
+    """Phase 2: one turn each, any number of cards (FR-16, FR-17), one factory at most (FR-18).
+
+    Every seat with a factory or a waiting card is asked: what it can afford is its own affair (W-P2).
+    """
 
     seats: tuple[Seat, ...]
+    """Whose turn it is, and those after it."""
     deactivated: bool = False
 
     def ask(self, state: FriendsState) -> tuple[Decision, ...]:
-        return (state.decision(self.seats[0], "cards"),) if self.seats else ()
+        for seat in self.seats[:1]:
+            if state.unused[seat] or factories(state.deck, state, seat):
+                return (state.decision(seat, "cards"),)
+        return ()
 
     def spec(self, state: FriendsState, seat: Seat) -> Spec:
         unused = state.unused[seat]
@@ -154,7 +154,7 @@ class CardTurns(Frame["FriendsState"], tag="card_turns"):
     def take(self, state: FriendsState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
         act, argument = answer
         if act == "done":
-            self.seats, self.deactivated = self.seats[1:], False
+            self._next()
         elif act == "deactivate":
             self.deactivated = True
             deactivate(state, seat, argument, dealer)
@@ -162,10 +162,16 @@ class CardTurns(Frame["FriendsState"], tag="card_turns"):
             play_or_link(state, seat, state.deck.index[act], argument, dealer)
 
     def go(self, state: FriendsState, dealer: Dealer) -> None:
-        state.pop(dealer)
+        if self.seats:
+            self._next()
+        else:
+            state.pop(dealer)
 
     def seen(self, state: FriendsState, seat: Seat | None) -> CardTurns:
         return CardTurns(self.seats, self.deactivated)
+
+    def _next(self) -> None:
+        self.seats, self.deactivated = self.seats[1:], False
 
 
 def _payable_factories(state: FriendsState, seat: Seat) -> tuple[CardId, ...]:
