@@ -1,0 +1,206 @@
+"""A player for Friends that judges every answer by where it will leave everybody at the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from debacle.core.specs import Amount, Answer, Each, Either, Pick, Spec
+from debacle.games.friends.announcing import Announced
+from debacle.games.friends.auction import Award, Bidding
+from debacle.games.friends.bidding import Lot
+from debacle.games.friends.deck import CardId, FriendsDeck
+from debacle.games.friends.empire import tax
+from debacle.games.friends.notes import FriendsNotes
+from debacle.games.friends.outlook import Outlook, next_lot
+from debacle.games.friends.state import FriendsView
+from debacle.games.friends.temper import EUROS_A_POINT, SLEEVE, STEADY, Temper
+from debacle.games.friends.trying import try_card
+
+WHIM = 0.2
+"""Points that an act may seem better than it is."""
+WORTHWHILE = 0.5
+"""Points that an act must bring, beside doing nothing."""
+WAITS_FOR_INCOME = ("triple_then_destroy", "no_base_income", "no_production")
+"""Best played when it is clear that there is an income to be spoilt (FR-64)."""
+WAITS_FOR_AUCTION = ("card_to_row_end",)
+MOST_TARGETS = 80
+
+
+class Steady:
+    """Knows what all can see and counts the money; tries its answers on a copy of the table."""
+
+    def __init__(self, deck: FriendsDeck, temper: Temper = STEADY) -> None:
+        self._deck = deck
+        self._temper = temper
+        self._answers: dict[str, Callable[[Outlook, Spec, Random], Answer]] = {
+            "cards": self._act,
+            "acquired": self._act,
+            "lot": self._act,
+            "income": self._act,
+            "bid": self._bid,
+            "sale": self._bid,
+            "half": self._halve,
+            "shed": self._shed,
+            "give": self._give_back,
+            "react": self._cancel,
+            "end": self._go_on,
+        }
+
+    def choose(self, view: FriendsView, notes: FriendsNotes, rng: Random) -> Answer:
+        assert view.asked is not None
+        spec, kind = view.asked.spec, view.asked.decision.kind
+        if isinstance(spec, Either) and len(spec.acts) == 1:
+            return next(iter(spec.acts)), None
+        return self._answers[kind](Outlook(self._deck, self._temper, view, notes), spec, rng)
+
+    def _act(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
+        """Play, link, deactivate or refuse: whatever brings the most, if it brings anything."""
+        assert isinstance(spec, Either)
+        refusal, *acts = spec.acts
+        best: Answer = (refusal, None)
+        most = WORTHWHILE
+        for act in acts:
+            for argument, gain in self._try(outlook, act, spec.acts[act]):
+                gain += WHIM * rng.random()
+                if gain > most:
+                    most, best = gain, (act, argument)
+        return best
+
+    def _try(self, outlook: Outlook, act: str, spec: Spec | None) -> list[tuple[Answer, float]]:
+        """Every way to do this, with what it brings in points."""
+        if act == "deactivate":
+            assert isinstance(spec, Pick)
+            return [(card, self._without(outlook, int(card or 0))) for card in spec.options]  # type: ignore[arg-type]
+        card = self._deck.index[act]
+        effect = self._deck.cards[card].effect
+        if effect == "bar_bidder":
+            return self._bar(outlook, card)
+        phase = outlook.view.phase
+        if (effect in WAITS_FOR_INCOME and phase != "income") or (effect in WAITS_FOR_AUCTION and phase == "cards"):
+            return []
+        return [
+            (argument, outlook.gain(*try_card(outlook, outlook.me, card, targets)))
+            for argument, targets in _arguments(spec)
+        ]
+
+    def _without(self, outlook: Outlook, factory: CardId) -> float:
+        table = outlook.table.copy()
+        table.money[outlook.me] -= tax(self._deck, table, outlook.me, factory)
+        table.remove(factory)
+        return outlook.gain(table, (outlook.me,))
+
+    def _bar(self, outlook: Outlook, card: CardId) -> list[tuple[Answer, float]]:
+        """Keep the strongest rival from the next lot, if that makes it cheaper (FR-72)."""
+        lot = next_lot(outlook.view)
+        if lot is None:
+            return []
+        rivals = [seat for seat in outlook.others if (seat, lot) not in outlook.view.barred]
+        thought = Lot(outlook, lot, rivals)
+        low = self._deck.cards[lot].min_bid
+        reaches = sorted([(thought.reach(seat), seat) for seat in rivals])
+        mine = min(thought.worth(), outlook.table.money[outlook.me])
+        if not reaches or mine < low:
+            return []
+        reach, seat = reaches[-1]
+        second = max(low, reaches[-2][0]) if len(reaches) > 1 else low
+        saved = max(0.0, mine - second) - max(0.0, mine - max(low, reach))
+        kept = outlook.fade * SLEEVE["bar_bidder"] / EUROS_A_POINT
+        return [((seat, lot), saved * outlook.euro - kept)]
+
+    def _bid(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
+        """Up to what the lot is worth, in small steps; never more than can be paid."""
+        assert isinstance(spec, Either)
+        amount = spec.acts["bid"]
+        frame = outlook.view.stack[-1]
+        assert isinstance(amount, Amount)
+        assert isinstance(frame, Bidding)
+        coins = outlook.table.money[outlook.me]
+        offer = not frame.capped and self._sure_of_half(outlook)
+        if amount.low > (2 * coins if offer else coins):
+            return "pass", None
+        rivals = [seat for seat in frame.speakers if seat != outlook.me]
+        temper = self._temper
+        limit = Lot(outlook, frame.lot, rivals).limit() * (temper.shade + temper.whim * (rng.random() * 2 - 1))
+        most = min(limit, coins)
+        if offer:
+            kept = outlook.fade * SLEEVE["half_price"]
+            least = self._deck.cards[frame.lot].min_bid
+            with_offer = min(2 * (limit - kept), 2 * coins)
+            if least <= min(limit - kept, coins):
+                most = max(most, with_offer)
+        if amount.high is not None:
+            most = min(most, amount.high)
+        if amount.low > most:
+            return "pass", None
+        step = int(rng.random() * min(4.0, 1 + (most - amount.low) / 5)) if frame.holder is not None else 0
+        return "bid", min(int(most), amount.low + step)
+
+    def _sure_of_half(self, outlook: Outlook) -> bool:
+        """Special Offer in hand, and nobody there to cancel it (FR-80, FR-R20)."""
+        halves, cancels, unused = self._deck.halves, self._deck.cancels, outlook.view.unused
+        if halves is None or halves not in unused[outlook.me]:
+            return False
+        return all(cancels not in unused[seat] for seat in outlook.others)
+
+    def _halve(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
+        """If it is needed to pay, or saves more than it may save later (FR-80)."""
+        award = outlook.view.stack[-1]
+        assert isinstance(award, Award)
+        price = award.price
+        saved = price - max((price + 1) // 2, self._deck.cards[award.lot].min_bid)
+        return price > outlook.table.money[outlook.me] or saved >= outlook.fade * SLEEVE["half_price"]
+
+    def _shed(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
+        assert isinstance(spec, Pick)
+        return max(spec.options, key=lambda card: self._without(outlook, int(card)))  # type: ignore[arg-type]
+
+    def _give_back(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
+        """What leaves oneself best and the other worst (FR-73, FR-75)."""
+        assert isinstance(spec, Pick)
+        frame = outlook.view.stack[-1]
+
+        def gain(card: CardId) -> float:
+            table = outlook.table.copy()
+            table.give(frame.given, outlook.me)
+            table.give(card, frame.user)
+            return outlook.gain(table, (outlook.me, frame.user))
+
+        return max(spec.options, key=lambda card: gain(int(card)))  # type: ignore[arg-type]
+
+    def _cancel(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
+        """If the card just announced hurts more than Murphy's Law is worth keeping (FR-78)."""
+        frame = outlook.view.stack[-1]
+        assert isinstance(frame, Announced)
+        effect = self._deck.cards[frame.card].effect
+        if effect == "extra_round":
+            return outlook.leads()
+        kept = outlook.fade * SLEEVE["cancel_action"] / EUROS_A_POINT
+        if effect == "half_price":
+            return self._harm_of_half(outlook) > kept
+        loss = -outlook.gain(*try_card(outlook, frame.seat, frame.card, frame.targets))
+        return loss > kept
+
+    def _harm_of_half(self, outlook: Outlook) -> float:
+        """What another saves by Special Offer; all it has, if it cannot pay without (FR-28)."""
+        award = next(frame for frame in outlook.view.stack if isinstance(frame, Award))
+        table = outlook.table.copy()
+        half = max((award.price + 1) // 2, self._deck.cards[award.lot].min_bid)
+        saved = award.price - half
+        if table.money[award.seat] < award.price:
+            return (half - saved) * outlook.euro + 3
+        table.money[award.seat] += saved
+        return -outlook.gain(table)
+
+    def _go_on(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
+        """Not Done Yet is for those who would not win now (FR-70)."""
+        return not outlook.leads()
+
+
+def _arguments(spec: Spec | None) -> list[tuple[Answer, tuple[int, ...]]]:
+    """What an act may be aimed at, as an answer and as targets."""
+    if spec is None:
+        return [(None, ())]
+    if isinstance(spec, Each):
+        return [(pair, pair) for pair in spec.enumerate(MOST_TARGETS) or []]  # type: ignore[misc]
+    return [(card, (card,)) for card in spec.enumerate(MOST_TARGETS) or []]  # type: ignore[misc]
