@@ -19,16 +19,15 @@ class Lot:
         self._rivals = rivals
         self._low = outlook.deck.cards[card].min_bid
 
-    def limit(self) -> float:
-        """Up to what it is better to have the lot than to let the likeliest other have it, in euros."""
-        outlook = self._outlook
+    def limit(self) -> tuple[float, float]:
+        """Up to what it is better to have the lot than to let the likeliest other have it, and how far that one goes."""
         worth = self.worth()
         rival = self._likeliest()
         if rival is None:
-            return worth
+            return worth, 0.0
         seat, reach = rival
-        envy = -outlook.weights[seat]
-        return (worth + envy * reach) / (1 + envy)
+        envy = -self._outlook.weights[seat]
+        return (worth + envy * reach) / (1 + envy), reach
 
     def worth(self) -> float:
         """To this seat, in euros, if nobody else were there."""
@@ -79,7 +78,6 @@ class Lot:
         kind = deck.factory if about.target == "own_factory_and_opponent" else deck.prestige
         able = [seat for seat in outlook.others if any(kind[card] for card in table.empires[seat])]
         return [(card, seat) for card in table.empires[me] if kind[card] for seat in able]
-
 
     def _open_cards(self) -> list[CardId]:
         """What stands unprotected in the others' empires (FR-55)."""

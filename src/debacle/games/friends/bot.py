@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from random import Random
 
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Spec
@@ -11,6 +12,7 @@ from debacle.games.friends.auction import Award, Bidding
 from debacle.games.friends.bidding import Lot
 from debacle.games.friends.deck import CardId, FriendsDeck
 from debacle.games.friends.empire import tax
+from debacle.games.friends.giving import Give
 from debacle.games.friends.notes import FriendsNotes
 from debacle.games.friends.outlook import Outlook, next_lot
 from debacle.games.friends.state import FriendsView
@@ -21,10 +23,11 @@ WHIM = 0.2
 """Points that an act may seem better than it is."""
 WORTHWHILE = 0.5
 """Points that an act must bring, beside doing nothing."""
+MOST_STEP = 4
+"""Bids are raised by up to so much."""
 WAITS_FOR_INCOME = ("triple_then_destroy", "no_base_income", "no_production")
 """Best played when it is clear that there is an income to be spoilt (FR-64)."""
 WAITS_FOR_AUCTION = ("card_to_row_end",)
-MOST_TARGETS = 80
 
 
 class Steady:
@@ -70,8 +73,7 @@ class Steady:
     def _try(self, outlook: Outlook, act: str, spec: Spec | None) -> list[tuple[Answer, float]]:
         """Every way to do this, with what it brings in points."""
         if act == "deactivate":
-            assert isinstance(spec, Pick)
-            return [(card, self._without(outlook, int(card or 0))) for card in spec.options]  # type: ignore[arg-type]
+            return [(factory, self._without(outlook, factory)) for factory in _cards_in(spec)]
         card = self._deck.index[act]
         effect = self._deck.cards[card].effect
         if effect == "bar_bidder":
@@ -105,7 +107,7 @@ class Steady:
         reach, seat = reaches[-1]
         second = max(low, reaches[-2][0]) if len(reaches) > 1 else low
         saved = max(0.0, mine - second) - max(0.0, mine - max(low, reach))
-        kept = outlook.fade * SLEEVE["bar_bidder"] / EUROS_A_POINT
+        kept = outlook.fade * self._temper.sleeve * SLEEVE["bar_bidder"] / EUROS_A_POINT
         return [((seat, lot), saved * outlook.euro - kept)]
 
     def _bid(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
@@ -116,25 +118,23 @@ class Steady:
         assert isinstance(amount, Amount)
         assert isinstance(frame, Bidding)
         coins = outlook.table.money[outlook.me]
-        offer = not frame.capped and self._sure_of_half(outlook)
-        if amount.low > (2 * coins if offer else coins):
+        half = not frame.capped and self._sure_of_half(outlook)
+        if amount.low > (2 * coins if half else coins):
             return "pass", None
         rivals = [seat for seat in frame.speakers if seat != outlook.me]
         temper = self._temper
-        limit = Lot(outlook, frame.lot, rivals).limit() * (temper.shade + temper.whim * (rng.random() * 2 - 1))
+        limit, reach = Lot(outlook, frame.lot, rivals).limit()
+        limit *= temper.shade + temper.whim * (rng.random() * 2 - 1)
         most = min(limit, coins)
-        if offer:
-            kept = outlook.fade * SLEEVE["half_price"]
-            least = self._deck.cards[frame.lot].min_bid
-            with_offer = min(2 * (limit - kept), 2 * coins)
-            if least <= min(limit - kept, coins):
-                most = max(most, with_offer)
-        if amount.high is not None:
-            most = min(most, amount.high)
+        if half:
+            at_half = min(limit - outlook.fade * temper.sleeve * SLEEVE["half_price"], coins)
+            if self._deck.cards[frame.lot].min_bid <= at_half:
+                most = max(most, 2 * at_half)
+        most = min(int(most), amount.high or 0)
         if amount.low > most:
             return "pass", None
-        step = int(rng.random() * min(4.0, 1 + (most - amount.low) / 5)) if frame.holder is not None else 0
-        return "bid", min(int(most), amount.low + step)
+        step = 0 if frame.holder is None else int(rng.random() * MOST_STEP)
+        return "bid", max(amount.low, min(most, amount.low + step), int(temper.leap * min(most, reach)))
 
     def _sure_of_half(self, outlook: Outlook) -> bool:
         """Special Offer in hand, and nobody there to cancel it (FR-80, FR-R20)."""
@@ -147,26 +147,25 @@ class Steady:
         """If it is needed to pay, or saves more than it may save later (FR-80)."""
         award = outlook.view.stack[-1]
         assert isinstance(award, Award)
-        price = award.price
-        saved = price - max((price + 1) // 2, self._deck.cards[award.lot].min_bid)
-        return price > outlook.table.money[outlook.me] or saved >= outlook.fade * SLEEVE["half_price"]
+        kept = outlook.fade * self._temper.sleeve * SLEEVE["half_price"]
+        return award.price > outlook.table.money[outlook.me] or self._saved(award) >= kept
 
     def _shed(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
-        assert isinstance(spec, Pick)
-        return max(spec.options, key=lambda card: self._without(outlook, int(card)))  # type: ignore[arg-type]
+        return max(_cards_in(spec), key=lambda factory: self._without(outlook, factory))
 
     def _give_back(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
         """What leaves oneself best and the other worst (FR-73, FR-75)."""
-        assert isinstance(spec, Pick)
         frame = outlook.view.stack[-1]
+        assert isinstance(frame, Give)
+        user, given = frame.user, frame.given
 
         def gain(card: CardId) -> float:
             table = outlook.table.copy()
-            table.give(frame.given, outlook.me)
-            table.give(card, frame.user)
-            return outlook.gain(table, (outlook.me, frame.user))
+            table.give(given, outlook.me)
+            table.give(card, user)
+            return outlook.gain(table, (outlook.me, user))
 
-        return max(spec.options, key=lambda card: gain(int(card)))  # type: ignore[arg-type]
+        return max(_cards_in(spec), key=gain)
 
     def _cancel(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
         """If the card just announced hurts more than Murphy's Law is worth keeping (FR-78)."""
@@ -175,32 +174,37 @@ class Steady:
         effect = self._deck.cards[frame.card].effect
         if effect == "extra_round":
             return outlook.leads()
-        kept = outlook.fade * SLEEVE["cancel_action"] / EUROS_A_POINT
+        kept = outlook.fade * self._temper.sleeve * SLEEVE["cancel_action"] / EUROS_A_POINT
         if effect == "half_price":
             return self._harm_of_half(outlook) > kept
-        loss = -outlook.gain(*try_card(outlook, frame.seat, frame.card, frame.targets))
-        return loss > kept
+        return -outlook.gain(*try_card(outlook, frame.seat, frame.card, frame.targets)) > kept
 
     def _harm_of_half(self, outlook: Outlook) -> float:
-        """What another saves by Special Offer; all it has, if it cannot pay without (FR-28)."""
+        """What another saves by Special Offer; beyond measure, if it cannot pay without (FR-28)."""
         award = next(frame for frame in outlook.view.stack if isinstance(frame, Award))
         table = outlook.table.copy()
-        half = max((award.price + 1) // 2, self._deck.cards[award.lot].min_bid)
-        saved = award.price - half
         if table.money[award.seat] < award.price:
-            return (half - saved) * outlook.euro + 3
-        table.money[award.seat] += saved
+            return inf
+        table.money[award.seat] += self._saved(award)
         return -outlook.gain(table)
+
+    def _saved(self, award: Award) -> int:
+        return award.price - max((award.price + 1) // 2, self._deck.cards[award.lot].min_bid)
 
     def _go_on(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
         """Not Done Yet is for those who would not win now (FR-70)."""
         return not outlook.leads()
 
 
+def _cards_in(spec: Spec | None) -> list[CardId]:
+    return [option for option in spec.options if isinstance(option, int)] if isinstance(spec, Pick) else []
+
+
 def _arguments(spec: Spec | None) -> list[tuple[Answer, tuple[int, ...]]]:
     """What an act may be aimed at, as an answer and as targets."""
-    if spec is None:
-        return [(None, ())]
     if isinstance(spec, Each):
-        return [(pair, pair) for pair in spec.enumerate(MOST_TARGETS) or []]  # type: ignore[misc]
-    return [(card, (card,)) for card in spec.enumerate(MOST_TARGETS) or []]  # type: ignore[misc]
+        first, second = [_cards_in(part) for part in spec.parts.values()]
+        return [((one, two), (one, two)) for one in first for two in second]
+    if isinstance(spec, Pick):
+        return [(card, (card,)) for card in _cards_in(spec)]
+    return [(None, ())]

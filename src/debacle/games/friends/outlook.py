@@ -81,7 +81,7 @@ class Outlook:
             if deck.cards[card].effect == "protect" and host in table.empires[seat]:
                 promise += SAFETY * card_vp(deck, table, seat, host)
         for card in table.unused[seat]:
-            promise += self.fade * SLEEVE[deck.cards[card].effect or ""] / EUROS_A_POINT
+            promise += self.fade * self.temper.sleeve * SLEEVE[deck.cards[card].effect or ""] / EUROS_A_POINT
         return vp, promise, yields
 
     def points(self, table: Table, standings: list[Standing]) -> float:
@@ -108,7 +108,7 @@ class Outlook:
     def own_gain(self, table: Table, seat: Seat) -> float:
         """What it brings another, counting its own points alone."""
         before, after = self.standings[seat], self.standing(table, seat)
-        money = table.money[seat] - self.table.money[seat]
+        money: float = table.money[seat] - self.table.money[seat]
         money += self.temper.patience * self.incomes * (after[2] - before[2])
         return after[0] + after[1] - before[0] - before[1] + money * self.euro
 
@@ -122,7 +122,7 @@ class Outlook:
         """About how many points a card holds for whoever buys it."""
         about = self.deck.cards[card]
         if about.effect is not None:
-            return about.vp + self.fade * SLEEVE[about.effect] / EUROS_A_POINT
+            return about.vp + self.fade * self.temper.sleeve * SLEEVE[about.effect] / EUROS_A_POINT
         if about.vp_formula is not None:
             return 10.0
         return max(0, about.vp) + 0.1 * about.production * max(0.0, min(3.0, self.incomes))

@@ -20,8 +20,12 @@ class Temper(Struct, frozen=True):
     """How much of what a lot is worth to bid for it."""
     whim: float = 0.06
     """How far a bid may stray from that."""
+    leap: float = 0.7
+    """How much of what a rival will surely pay to bid at once."""
     pace: float = 5.5
     """VP that a leader gains in a round."""
+    sleeve: float = 1.0
+    """How much of what `SLEEVE` says to believe."""
     finish: float = 4.0
     """Points that it is worth to stand at the goal and ahead."""
 
