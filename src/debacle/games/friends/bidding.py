@@ -20,7 +20,7 @@ class Lot:
         self._low = outlook.deck.cards[card].min_bid
 
     def limit(self) -> tuple[float, float]:
-        """Up to what it is better to have the lot than to let the likeliest other have it, and how far that one goes."""
+        """Up to what it is better to have the lot than to let the likeliest rival have it, and how far it goes."""
         worth = self.worth()
         rival = self._likeliest()
         if rival is None:
@@ -40,7 +40,10 @@ class Lot:
     def reach(self, seat: Seat) -> float:
         """How far another may go: what it is worth to it, and what it has."""
         outlook = self._outlook
-        gain = outlook.own_gain(with_card(outlook, seat, self._card), seat)
+        if outlook.deck.main[self._card]:
+            gain = outlook.own_gain(with_card(outlook, seat, self._card), seat)
+        else:
+            gain = outlook.substance(self._card)
         return min(outlook.table.money[seat], gain / outlook.euro)
 
     def _likeliest(self) -> tuple[Seat, float] | None:

@@ -16,12 +16,12 @@ from debacle.games.friends.giving import Give
 from debacle.games.friends.notes import FriendsNotes
 from debacle.games.friends.outlook import Outlook, next_lot
 from debacle.games.friends.state import FriendsView
-from debacle.games.friends.temper import EUROS_A_POINT, SLEEVE, STEADY, Temper
+from debacle.games.friends.temper import EUROS_A_POINT, STEADY, Temper
 from debacle.games.friends.trying import try_card
 
 WHIM = 0.2
 """Points that an act may seem better than it is."""
-WORTHWHILE = 0.5
+WORTHWHILE = 0.2
 """Points that an act must bring, beside doing nothing."""
 MOST_STEP = 4
 """Bids are raised by up to so much."""
@@ -53,7 +53,7 @@ class Steady:
     def choose(self, view: FriendsView, notes: FriendsNotes, rng: Random) -> Answer:
         assert view.asked is not None
         spec, kind = view.asked.spec, view.asked.decision.kind
-        if isinstance(spec, Either) and len(spec.acts) == 1:
+        if isinstance(spec, Either) and (len(spec.acts) == 1 or _out_of_reach(view, spec)):
             return next(iter(spec.acts)), None
         return self._answers[kind](Outlook(self._deck, self._temper, view, notes), spec, rng)
 
@@ -62,10 +62,10 @@ class Steady:
         assert isinstance(spec, Either)
         refusal, *acts = spec.acts
         best: Answer = (refusal, None)
-        most = WORTHWHILE
+        most = 0.0
         for act in acts:
             for argument, gain in self._try(outlook, act, spec.acts[act]):
-                gain += WHIM * rng.random()
+                gain += WHIM * rng.random() - WORTHWHILE
                 if gain > most:
                     most, best = gain, (act, argument)
         return best
@@ -107,7 +107,7 @@ class Steady:
         reach, seat = reaches[-1]
         second = max(low, reaches[-2][0]) if len(reaches) > 1 else low
         saved = max(0.0, mine - second) - max(0.0, mine - max(low, reach))
-        kept = outlook.fade * self._temper.sleeve * SLEEVE["bar_bidder"] / EUROS_A_POINT
+        kept = outlook.in_hand(card) / EUROS_A_POINT
         return [((seat, lot), saved * outlook.euro - kept)]
 
     def _bid(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
@@ -118,16 +118,16 @@ class Steady:
         assert isinstance(amount, Amount)
         assert isinstance(frame, Bidding)
         coins = outlook.table.money[outlook.me]
-        half = not frame.capped and self._sure_of_half(outlook)
-        if amount.low > (2 * coins if half else coins):
+        half = None if frame.capped else self._sure_half(outlook)
+        if amount.low > (coins if half is None else 2 * coins):
             return "pass", None
         rivals = [seat for seat in frame.speakers if seat != outlook.me]
         temper = self._temper
         limit, reach = Lot(outlook, frame.lot, rivals).limit()
         limit *= temper.shade + temper.whim * (rng.random() * 2 - 1)
         most = min(limit, coins)
-        if half:
-            at_half = min(limit - outlook.fade * temper.sleeve * SLEEVE["half_price"], coins)
+        if half is not None:
+            at_half = min(limit - outlook.in_hand(half), coins)
             if self._deck.cards[frame.lot].min_bid <= at_half:
                 most = max(most, 2 * at_half)
         most = min(int(most), amount.high or 0)
@@ -136,18 +136,17 @@ class Steady:
         step = 0 if frame.holder is None else int(rng.random() * MOST_STEP)
         return "bid", max(amount.low, min(most, amount.low + step), int(temper.leap * min(most, reach)))
 
-    def _sure_of_half(self, outlook: Outlook) -> bool:
-        """Special Offer in hand, and nobody there to cancel it (FR-80, FR-R20)."""
+    def _sure_half(self, outlook: Outlook) -> CardId | None:
+        """Special Offer, if it is in hand and nobody is there to cancel it (FR-80, FR-R20)."""
         halves, cancels, unused = self._deck.halves, self._deck.cancels, outlook.view.unused
-        if halves is None or halves not in unused[outlook.me]:
-            return False
-        return all(cancels not in unused[seat] for seat in outlook.others)
+        sure = halves in unused[outlook.me] and all(cancels not in unused[seat] for seat in outlook.others)
+        return halves if sure else None
 
     def _halve(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
         """If it is needed to pay, or saves more than it may save later (FR-80)."""
         award = outlook.view.stack[-1]
         assert isinstance(award, Award)
-        kept = outlook.fade * self._temper.sleeve * SLEEVE["half_price"]
+        kept = 0.0 if self._deck.halves is None else outlook.in_hand(self._deck.halves)
         return award.price > outlook.table.money[outlook.me] or self._saved(award) >= kept
 
     def _shed(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
@@ -174,7 +173,7 @@ class Steady:
         effect = self._deck.cards[frame.card].effect
         if effect == "extra_round":
             return outlook.leads()
-        kept = outlook.fade * self._temper.sleeve * SLEEVE["cancel_action"] / EUROS_A_POINT
+        kept = 0.0 if self._deck.cancels is None else outlook.in_hand(self._deck.cancels) / EUROS_A_POINT
         if effect == "half_price":
             return self._harm_of_half(outlook) > kept
         return -outlook.gain(*try_card(outlook, frame.seat, frame.card, frame.targets)) > kept
@@ -194,6 +193,13 @@ class Steady:
     def _go_on(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
         """Not Done Yet is for those who would not win now (FR-70)."""
         return not outlook.leads()
+
+
+def _out_of_reach(view: FriendsView, spec: Either) -> bool:
+    """A bid that could not be paid at half its price."""
+    assert view.seat is not None
+    bid, coins = spec.acts.get("bid"), view.money[view.seat]
+    return isinstance(bid, Amount) and coins is not None and bid.low > 2 * coins
 
 
 def _cards_in(spec: Spec | None) -> list[CardId]:

@@ -20,6 +20,10 @@ SPREAD = 7.0
 SLOT = 0.2
 """Points that room for one more factory is worth, for each income to come."""
 MOST_ROOM = 2
+EVERY_ROUND = ("base_income", "double_production")
+"""Effects that bring money with each income."""
+UNLINKED = 0.2
+"""Of what an influence card is worth, how much is left while nobody feels it."""
 SAFETY = 0.15
 """How much of its VP a protected card would otherwise be in danger of losing."""
 NOT_DONE = 0.6
@@ -49,6 +53,7 @@ class Outlook:
         """How much of its usual worth a card up the sleeve still has."""
         self.standings = [self.standing(self.table, seat) for seat in range(self.seats)]
         self._per_lot = self._average_lot()
+        self._supply = self.supply(self.table)
         self.weights = self._weigh_others()
         self.now = self.points(self.table, self.standings)
         richer = self.table.copy()
@@ -81,7 +86,7 @@ class Outlook:
             if deck.cards[card].effect == "protect" and host in table.empires[seat]:
                 promise += SAFETY * card_vp(deck, table, seat, host)
         for card in table.unused[seat]:
-            promise += self.fade * self.temper.sleeve * SLEEVE[deck.cards[card].effect or ""] / EUROS_A_POINT
+            promise += self.in_hand(card) / EUROS_A_POINT
         return vp, promise, yields
 
     def points(self, table: Table, standings: list[Standing]) -> float:
@@ -90,11 +95,12 @@ class Outlook:
             coins + self.temper.patience * max(0.0, self.incomes * yields)
             for coins, (_, _, yields) in zip(table.money, standings, strict=True)
         ]
-        to_buy = self.supply(table) / max(1.0, sum(means))
-        points = 0.0
+        supply = self._supply if table.row is self.table.row else self.supply(table)
+        to_buy = supply / max(1.0, sum(means))
+        points = self._finish(standings)
         for seat, (vp, promise, _) in enumerate(standings):
             points += self.weights[seat] * (vp + promise + to_buy * means[seat])
-        return points + self._finish(standings)
+        return points
 
     def gain(self, table: Table, changed: tuple[Seat, ...] = ()) -> float:
         """What it brings this seat, in points, if the table becomes this; with the seats whose cards changed."""
@@ -118,11 +124,19 @@ class Outlook:
         later = max(0.0, self.rounds - 1) if self.view.phase != "income" else self.rounds
         return self.temper.supply * (here + later * SOLD * (self.seats + self.deck.numbers.row_extra) * self._per_lot)
 
+    def in_hand(self, card: CardId) -> float:
+        """What a card that waits may still be worth, in euros; one that could be linked should be."""
+        about = self.deck.cards[card]
+        share = self.temper.hold if about.attach is None else UNLINKED
+        return share * self.fade * SLEEVE[about.effect or ""]
+
     def substance(self, card: CardId) -> float:
         """About how many points a card holds for whoever buys it."""
         about = self.deck.cards[card]
+        if about.effect in EVERY_ROUND:
+            return SLEEVE[about.effect] / EUROS_A_POINT * min(1.0, self.incomes / 6)
         if about.effect is not None:
-            return about.vp + self.fade * self.temper.sleeve * SLEEVE[about.effect] / EUROS_A_POINT
+            return about.vp + self.fade * SLEEVE[about.effect] / EUROS_A_POINT
         if about.vp_formula is not None:
             return 10.0
         return max(0, about.vp) + 0.1 * about.production * max(0.0, min(3.0, self.incomes))
