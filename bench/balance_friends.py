@@ -185,11 +185,17 @@ def main(games: int = GAMES, deck: str | None = None) -> None:
 
 
 def _against_random(games: int) -> None:
-    _section("One `steady` against `random`", f"{games:,} games for each number of seats; players change seats.")
+    _section(
+        "One `steady` against `random`",
+        f"{games:,} games for each number of seats; players change seats. `random` often bids what it has not got and\n"
+        "loses its money for nothing (FR-28), so the same again with overbidding forbidden (FR-R10).",
+    )
     _table("table", "wins", "limits", "times fair")
-    for seats in SEATS:
-        plan = Plan(game="friends", players=("steady", *["random"] * (seats - 1)), games=games, seed=SEED)
-        _rate(f"{seats} seats", simulate(plan, jobs=JOBS).players[0].wins, games, seats)
+    for name, options in (("", {}), (", no overbids", {"allow_overbid": False})):
+        for seats in SEATS:
+            players = ("steady", *["random"] * (seats - 1))
+            plan = Plan(game="friends", players=players, games=games, seed=SEED, options=dict(options))
+            _rate(f"{seats} seats{name}", simulate(plan, jobs=JOBS).players[0].wins, games, seats)
 
 
 def _rate(name: str, wins: float, games: int, seats: int) -> None:

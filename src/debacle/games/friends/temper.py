@@ -14,7 +14,7 @@ class Temper(Struct, frozen=True):
     """What a euro of a later income is worth today."""
     rivalry: float = 0.8
     """How much a point for the others hurts, beside a point of one's own."""
-    supply: float = 0.7
+    supply: float = 0.85
     """Of all that will be turned up, how much is really to be had for money."""
     shade: float = 0.95
     """How much of what a lot is worth to bid for it."""
@@ -24,7 +24,7 @@ class Temper(Struct, frozen=True):
     """How much of what a rival will surely pay to bid at once."""
     pace: float = 5.5
     """VP that a leader gains in a round."""
-    hold: float = 0.8
+    hold: float = 1.1
     """How much of what an action card is worth to expect from keeping it."""
     finish: float = 4.0
     """Points that it is worth to stand at the goal and ahead."""
