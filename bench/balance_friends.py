@@ -193,7 +193,8 @@ def _against_random(games: int) -> None:
     _table("table", "wins", "limits", "times fair")
     for name, overbid, count in (("", True, games), (", no overbids", False, games // 4)):
         for seats in SEATS:
-            players, options = ("steady", *["random"] * (seats - 1)), {"allow_overbid": overbid}
+            players = ("steady", *["random"] * (seats - 1))
+            options: dict[str, object] = {"allow_overbid": overbid}
             plan = Plan(game="friends", players=players, games=count, seed=SEED, options=options)
             _rate(f"{seats} seats{name}", simulate(plan, jobs=JOBS).players[0].wins, count, seats)
 
