@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
-from debacle.core.game import About, Game, Options
+from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
+from debacle.games.friends.bot import Steady
 from debacle.games.friends.deck import FriendsDeck
 from debacle.games.friends.events import GameBegun
 from debacle.games.friends.imagine import imagine
@@ -80,3 +82,6 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
 
     def note(self, notes: FriendsNotes, event: Event) -> FriendsNotes:
         return note(notes, event)
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        return {"steady": lambda: Steady(self.deck)}
