@@ -11,7 +11,6 @@ from debacle.games.friends.accounts import with_card
 from debacle.games.friends.announcing import Announced
 from debacle.games.friends.auction import Acquire, Award, Bidding, Shed
 from debacle.games.friends.board.block import announced, bidding
-from debacle.games.friends.board.cards import card_sight, text_of
 from debacle.games.friends.board.room import Room
 from debacle.games.friends.board.speech import plain, signed
 from debacle.games.friends.deck import CardId
@@ -128,7 +127,9 @@ def _auction(room: Room, asked: Asked, spec: Either) -> AskSight:
     assert auction is not None
     amount = spec.acts.get("bid")
     lot = room.card(auction.lot)
-    head = room.say("ask.pass_only" if amount is None else f"ask.{kind}" if auction.holder is None else "ask.raise", card=lot)
+    head = room.say(
+        "ask.pass_only" if amount is None else f"ask.{kind}" if auction.holder is None else "ask.raise", card=lot
+    )
     return AskSight(
         kind=kind,
         number=asked.decision.number,
@@ -196,7 +197,11 @@ def _quick(room: Room, auction: Bidding, amount: Amount, cash: int) -> tuple[Qui
 def _quick_note(room: Room, auction: Bidding, value: int, cash: int) -> str:
     if value == cash:
         return room.say("quick.all")
-    return room.say("quick.least") if auction.holder is None and value == auction.low else f"+{value - (auction.high or auction.low)}"
+    return (
+        room.say("quick.least")
+        if auction.holder is None and value == auction.low
+        else f"+{value - (auction.high or auction.low)}"
+    )
 
 
 # ------------------------------------------------------ cards to play or link
@@ -234,12 +239,24 @@ def _play(room: Room, act: str, spec: Spec | None) -> Play:
     if act == "deactivate":
         assert isinstance(spec, Pick)
         parts: tuple[Part, ...] = (_part(room, "deactivate.0", "deactivate", spec, _tax_note),)
-        return Play(act, room.say("deactivate.name"), "factory", room.say("deactivate.text"), parts, room.say("deactivate.button"))
+        return Play(
+            act,
+            room.say("deactivate.name"),
+            "factory",
+            room.say("deactivate.text"),
+            parts,
+            room.say("deactivate.button"),
+        )
     card = room.deck.index[act]
     about = room.deck.cards[card]
     verb = "play" if about.kind == "action" else "link"
     return Play(
-        act, room.card(card), about.kind, text_of(room, about), _parts(room, act, spec), room.say(f"button.{verb}", card=room.card(card))
+        act,
+        room.card(card),
+        about.kind,
+        room.text(about),
+        _parts(room, act, spec),
+        room.say(f"button.{verb}", card=room.card(card)),
     )
 
 
@@ -249,7 +266,9 @@ def _parts(room: Room, act: str, spec: Spec | None) -> tuple[Part, ...]:
         return (_part(room, f"{act}.0", head, spec),)
     if isinstance(spec, Each):
         named = enumerate(spec.parts.items())
-        return tuple([_part(room, f"{act}.{place}", name, part) for place, (name, part) in named if isinstance(part, Pick)])
+        return tuple(
+            [_part(room, f"{act}.{place}", name, part) for place, (name, part) in named if isinstance(part, Pick)]
+        )
     return ()
 
 
@@ -377,7 +396,7 @@ def _react(room: Room) -> tuple[str, str]:
     aim = room.aim(played.card, played.targets, room.card_of)
     who = room.name(played.seat)
     said = room.say("note.react_at", who=who, card=card, aim=aim) if aim else room.say("note.react", who=who, card=card)
-    return room.say("ask.react", card=card), f"{said} {text_of(room, room.deck.cards[played.card])}"
+    return room.say("ask.react", card=card), f"{said} {room.text(room.deck.cards[played.card])}"
 
 
 # ---------------------------------------------------------------- waiting
@@ -396,7 +415,11 @@ def _what(room: Room) -> str:
         return room.say("wait.bid", card=room.card(frame.lot))
     if isinstance(frame, Announced):
         aim = room.aim(frame.card, frame.targets, room.card_of)
-        return room.by("told.announced_at" if aim else "told.announced", frame.seat, card=room.card(frame.card), aim=aim) + " " + room.say("wait.react")
+        return (
+            room.by("told.announced_at" if aim else "told.announced", frame.seat, card=room.card(frame.card), aim=aim)
+            + " "
+            + room.say("wait.react")
+        )
     if isinstance(frame, Award):
         return room.say("wait.half", card=room.card(frame.lot))
     if isinstance(frame, Acquire):
@@ -406,7 +429,3 @@ def _what(room: Room) -> str:
     keys: tuple[tuple[type, str], ...] = ((CardTurns, "cards"), (Shed, "shed"), (Give, "give"), (LastWord, "end"))
     key = next((key for kind, key in keys if isinstance(frame, kind)), "")
     return room.say(f"wait.{key}") if key else ""
-
-
-def lot_text(room: Room, card: CardId) -> str:
-    return card_sight(room, card).text

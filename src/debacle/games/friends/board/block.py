@@ -224,12 +224,10 @@ def _gain(room: Room, lot: CardId) -> str:
 
 def news(room: Room) -> str:
     """The last fall of the hammer, as it is called out."""
-    sold = [entry for entry in room.history.entries if entry.winner is not None]
-    if not sold or sold[-1].winner is None or sold[-1].card is None:
-        return ""
-    entry = sold[-1]
-    assert entry.winner is not None and entry.card is not None
-    return room.by("news.sold", entry.winner, card=room.card(entry.card), money=room.money(entry.price))
+    for entry in reversed(room.history.entries):
+        if entry.winner is not None and entry.card is not None:
+            return room.by("news.sold", entry.winner, card=room.card(entry.card), money=room.money(entry.price))
+    return ""
 
 
 def announced(room: Room) -> Announced | None:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from debacle.games.friends.board.cards import MONEY
-from debacle.games.friends.board.speech import plain, set_in_type, signed
+from debacle.games.friends.board.speech import Speech, set_in_type, signed
 from debacle.games.friends.deck import Card, FriendsDeck
 from debacle.texts.words import Words
 
 KINDS = ("factory", "prestige", "influence", "action")
 SOURCES = {"rulebook": "rulebook", "derived": "public", "house": "house", "none": "house"}
-NUMBERS = ("start_money", "base_income", "cards_per_player", "row_extra", "factory_limit", "vp_goal", "tax_per_negative_vp")
+NUMBERS = (
+    "start_money",
+    "base_income",
+    "cards_per_player",
+    "row_extra",
+    "factory_limit",
+    "vp_goal",
+    "tax_per_negative_vp",
+)
 LIMITS = ("min_raise", "bid_cap")
 
 
@@ -32,36 +39,29 @@ def _kind(deck: FriendsDeck, words: Words, kind: str) -> Parts:
     columns = ["name", "original", "min_bid", "vp"]
     columns += ["production"] if kind == "factory" else []
     columns += ["text", "numbers", "words"]
-    rows = [_row(words, card) for card in cards]
-    return Parts(_say(words, f"box.{kind}"), "house", tuple([_say(words, f"box.{name}") for name in columns]), tuple(rows))
+    rows = [_row(deck, words, card) for card in cards]
+    return Parts(
+        _say(words, f"box.{kind}"), "house", tuple([_say(words, f"box.{name}") for name in columns]), tuple(rows)
+    )
 
 
-def _row(words: Words, card: Card) -> tuple[str, ...]:
+def _row(deck: FriendsDeck, words: Words, card: Card) -> tuple[str, ...]:
+    speech = Speech(deck, words, (), 0, None)
     name = set_in_type(card.names.get(words.language) or card.names["en"])
-    cells = [name, card.names.get("de", ""), _money(words, card.min_bid), _vp(words, card)]
+    cells = [name, card.names.get("de", ""), speech.money(card.min_bid), _vp(words, card)]
     if card.kind == "factory":
         formula = card.production_formula
-        made = _money(words, card.production - card.upkeep) if formula is None else _say(words, f"formula.{formula}")
+        made = speech.money(card.production - card.upkeep) if formula is None else _say(words, f"formula.{formula}")
         cells.append(made)
     said = words.say(f"board.box.source.{SOURCES[card.source]}")
     effect = "" if card.effect_source == "none" else words.say(f"board.box.source.{SOURCES[card.effect_source]}")
-    return (*cells, _text(words, card), said, effect)
+    return (*cells, speech.text(card), said, effect)
 
 
 def _vp(words: Words, card: Card) -> str:
     if card.vp_formula is not None:
         return _say(words, f"formula.{card.vp_formula}")
     return signed(card.vp) if card.vp else "0" if card.kind in ("factory", "prestige") else ""
-
-
-def _text(words: Words, card: Card) -> str:
-    said = [_say(words, f"text.{key}") for key in (card.vp_formula, card.production_formula) if key is not None]
-    if card.upkeep:
-        said.append(_say(words, "text.upkeep", amount=_money(words, card.upkeep)))
-    if card.effect is not None:
-        amount = _money(words, card.amount) if card.effect in MONEY else str(card.amount)
-        said.append(_say(words, f"text.{card.effect}", amount=amount))
-    return " ".join(said)
 
 
 def _numbers(deck: FriendsDeck, words: Words) -> Parts:
@@ -76,10 +76,6 @@ def _limits(deck: FriendsDeck, words: Words) -> Parts:
 
 def _columns(words: Words) -> tuple[str, ...]:
     return _say(words, "box.number"), _say(words, "box.value")
-
-
-def _money(words: Words, amount: int) -> str:
-    return plain(amount)[:-len(str(abs(amount)))] + _say(words, "money", amount=abs(amount))
 
 
 def _say(words: Words, key: str, **facts: int | str) -> str:

@@ -17,6 +17,10 @@ from debacle.games.friends.empire import attached_to, card_vp, production
 SYMBOLS = {"auction": "hammer", "income": "moneybag", "anytime": "lightning"}
 
 
+LONG = 9
+"""Letters of a word that fit on the block."""
+
+
 class Figure(Struct, frozen=True):
     """A number on a card; `said` is all that is shown of it."""
 
@@ -30,6 +34,8 @@ class CardSight(Struct, frozen=True, kw_only=True):
     kind: str
     kind_name: str
     name: str
+    long: bool
+    """Whether a word of its name needs smaller letters."""
     german: str
     """Empty where it is the same."""
     art: str
@@ -61,9 +67,10 @@ def card_sight(
         kind=about.kind,
         kind_name=room.say(f"kind.{about.kind}"),
         name=room.card(card),
+        long=any(len(word) > LONG for word in re.split(r"[\s-]", room.card(card))),
         german="" if german == about.names.get(room.words.language) else german,
         art=art_of(about),
-        text=text_of(room, about),
+        text=room.text(about),
         how=room.say(f"how.{about.effect}") if room.words.knows(f"board.how.{about.effect}") else "",
         timing=SYMBOLS.get(about.timing or "", ""),
         timing_said=room.say(f"timing.{about.timing}") if about.timing in SYMBOLS else "",
@@ -75,25 +82,6 @@ def card_sight(
         legal=card in legal,
         attached=tuple([card_sight(room, other, owner=owner, legal=legal) for other in attached_to(room.view, card)]),
     )
-
-
-def text_of(room: Room, about: Card) -> str:
-    """What the card says, in our own words."""
-    said = []
-    if about.vp_formula is not None:
-        said.append(room.say(f"text.{about.vp_formula}"))
-    if about.production_formula is not None:
-        said.append(room.say(f"text.{about.production_formula}"))
-    if about.upkeep:
-        said.append(room.say("text.upkeep", amount=room.money(about.upkeep)))
-    if about.effect is not None:
-        amount = room.money(about.amount) if about.effect in MONEY else str(about.amount)
-        said.append(room.say(f"text.{about.effect}", amount=amount))
-    return " ".join(said)
-
-
-MONEY = ("base_income", "all_pay_bank", "collect_per_factory", "forced_sale")
-"""Effects whose amount is money."""
 
 
 def _vp(room: Room, card: CardId, owner: Seat | None) -> Figure | None:

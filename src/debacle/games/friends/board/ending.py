@@ -52,14 +52,14 @@ def _headline(room: Room, outcome: FriendsOutcome) -> str:
     key = pattern(room.deck, room.view, outcome)
     loser = winners
     if losers:
-        pick = min(losers, key=lambda seat: outcome.scores[seat]) if key == "negative" else max(
-            losers, key=lambda seat: outcome.money[seat] if key == "rich_loser" else outcome.scores[seat]
+        pick = (
+            min(losers, key=lambda seat: outcome.scores[seat])
+            if key == "negative"
+            else max(losers, key=lambda seat: outcome.money[seat] if key == "rich_loser" else outcome.scores[seat])
         )
         loser = room.name(pick)
     best = best_card(room.deck, room.view, outcome.winners[0])
-    said = room.words.say(
-        f"headline.{key}", winner=winners, loser=loser, card="" if best is None else room.card(best)
-    )
+    said = room.words.say(f"headline.{key}", winner=winners, loser=loser, card="" if best is None else room.card(best))
     return set_in_type(said[:1].upper() + said[1:])
 
 

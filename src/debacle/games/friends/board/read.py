@@ -12,7 +12,7 @@ AMOUNT = re.compile(r"(?:€\s*)?([0-9]{1,9})(?:\s*€)?")
 
 
 def read(spec: Spec, form: Mapping[str, str]) -> object:
-    """`act` names what a button does; a ready-made bid comes in `quick`; targets in <act>.0, <act>.1; one card in `pick`."""
+    """`act`: what a button does; `quick`: a ready-made bid; <act>.0, <act>.1: its targets; `pick`: one card."""
     if isinstance(spec, Either):
         return _act(spec, form)
     given = form.get("answer") or form.get("pick", "")

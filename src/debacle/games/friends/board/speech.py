@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.games.friends.deck import CardId, FriendsDeck
+from debacle.games.friends.deck import Card, CardId, FriendsDeck
 from debacle.texts.marks import seat_mark
 from debacle.texts.words import Words
 
 MINUS = "−"
+MONEY = ("base_income", "all_pay_bank", "collect_per_factory", "forced_sale")
+"""Effects whose amount is money."""
 
 
 class SeatSight(Struct, frozen=True):
@@ -74,6 +76,20 @@ class Speech:
 
     def signed_money(self, amount: int) -> str:
         return self.money(amount) if amount < 0 else f"+{self.money(amount)}"
+
+    def text(self, about: Card) -> str:
+        """What a card says, in our own words."""
+        said = []
+        if about.vp_formula is not None:
+            said.append(self.say(f"text.{about.vp_formula}"))
+        if about.production_formula is not None:
+            said.append(self.say(f"text.{about.production_formula}"))
+        if about.upkeep:
+            said.append(self.say("text.upkeep", amount=self.money(about.upkeep)))
+        if about.effect is not None:
+            amount = self.money(about.amount) if about.effect in MONEY else str(about.amount)
+            said.append(self.say(f"text.{about.effect}", amount=amount))
+        return " ".join(said)
 
     def aim(self, card: CardId, targets: tuple[int, ...], name: Callable[[CardId], str] | None = None) -> str:
         """What an action card is played at; empty: at nothing."""

@@ -35,7 +35,8 @@ class Teller:
         self._room = speech
         self._spent: set[int] = set()
         """Action cards announced: that they leave the game is no news."""
-        self._won: int | None = None
+        self._told: int | None = None
+        """A lot whose way is told already: sold, or twice unsold."""
 
     @singledispatchmethod
     def tell(self, event: Event) -> str:
@@ -55,7 +56,7 @@ class Teller:
 
     @tell.register
     def _sold(self, event: LotWon) -> str:
-        self._won = event.card
+        self._told = event.card
         return self._room.by("told.won", event.seat, money=self._room.money(event.price))
 
     @tell.register
@@ -65,6 +66,8 @@ class Teller:
 
     @tell.register
     def _unsold(self, event: LotUnsold) -> str:
+        if event.discarded:
+            self._told = event.card
         return self._room.say("told.unsold_twice" if event.discarded else "told.unsold")
 
     @tell.register
@@ -93,7 +96,9 @@ class Teller:
         room = self._room
         self._spent.add(event.card)
         aim = room.aim(event.card, event.targets)
-        return room.by("told.announced_at" if aim else "told.announced", event.seat, card=room.card(event.card), aim=aim)
+        return room.by(
+            "told.announced_at" if aim else "told.announced", event.seat, card=room.card(event.card), aim=aim
+        )
 
     @tell.register
     def _cancelled(self, event: CardCancelled) -> str:
@@ -102,11 +107,12 @@ class Teller:
     @tell.register
     def _moved(self, event: CardMoved) -> str:
         room, card = self._room, self._room.card(event.card)
+        if event.card == self._told:
+            self._told = None
+            self._spent.discard(event.card)
+            return ""
         if event.owner is not None:
             self._spent.discard(event.card)
-            if event.card == self._won:
-                self._won = None
-                return ""
             return room.by(f"told.moved_{event.to}", event.owner, card=card)
         if event.to == "removed" and event.card in self._spent:
             return ""
@@ -124,7 +130,9 @@ class Teller:
     @tell.register
     def _shown(self, event: MoneyShown) -> str:
         room = self._room
-        sums = [room.say("told.has", who=room.the(seat), money=room.money(coins)) for seat, coins in enumerate(event.money)]
+        sums = [
+            room.say("told.has", who=room.the(seat), money=room.money(coins)) for seat, coins in enumerate(event.money)
+        ]
         return room.say("told.shown", sums=", ".join(sums))
 
     @tell.register

@@ -11,6 +11,9 @@ from debacle.games.friends.board.speech import Part, Sentence
 from debacle.games.friends.board.telling import Teller
 from debacle.games.friends.events import BidMade, CardCancelled, CardMoved, Passed
 
+RECENT = 2
+"""Rounds told at once; those before are folded away."""
+
 
 class EntrySight(Struct, frozen=True):
     key: str
@@ -19,15 +22,26 @@ class EntrySight(Struct, frozen=True):
     lines: tuple[Sentence, ...]
 
 
+class TickerSight(Struct, frozen=True):
+    """The newest first."""
+
+    recent: tuple[EntrySight, ...]
+    earlier: tuple[EntrySight, ...]
+
+
 class Ticker:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._teller = Teller(room)
 
-    def sight(self) -> tuple[EntrySight, ...]:
-        """The newest first."""
-        told = [self._told(entry) for entry in self._room.history.entries]
-        return tuple([entry for entry in reversed(told) if entry.lines or entry.head])
+    def sight(self) -> TickerSight:
+        now = self._room.history.entries[-1].round
+        told = [(entry.round, self._told(entry)) for entry in self._room.history.entries]
+        told = [(round_number, entry) for round_number, entry in reversed(told) if entry.lines or entry.head]
+        return TickerSight(
+            tuple([entry for round_number, entry in told if round_number > now - RECENT]),
+            tuple([entry for round_number, entry in told if round_number <= now - RECENT]),
+        )
 
     def _told(self, entry: Entry) -> EntrySight:
         room = self._room
