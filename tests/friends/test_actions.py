@@ -279,6 +279,7 @@ def test_lucky_hans() -> None:
     table.say(B, "opera-box")
     assert table.empire(A) == ["bakery", "opera-box"]
     assert table.empire(B) == ["yacht", "brewery", "gold-watch"]
+    assert table.asked == (A, "cards")
     table = Table(2, unused={A: "lucky-hans"}, empires={A: "bakery", B: "yacht"}, row="landfill")
     assert "lucky-hans" not in table.offers(A)
     table = Table(2, unused={A: "lucky-hans"}, empires={A: "yacht", B: "bakery"}, row="landfill")
@@ -299,13 +300,14 @@ def test_stocktaking_opens_all_money_until_the_phase_ends() -> None:
 @pytest.mark.parametrize("bought", [True, False])
 def test_in_phase_three_until_its_end(bought: bool) -> None:
     row, unused = ("stocktaking yacht", "") if bought else ("yacht", "stocktaking")
-    table = Table(2, at="auctions", row=row, unused={A: unused})
+    table = Table(2, at="auctions", row=row, unused={A: unused, B: "more-gross-from-net"})
     if bought:
         table.bids(2, None)
     table.act(A, "stocktaking")
     table.bids(44)
     assert None not in table.view(None).money
     table.bids(None)
+    assert table.asked == (B, "income")
     assert table.view(None).money == (None, None)
 
 
@@ -318,7 +320,7 @@ def test_horse_trading() -> None:
     table.say(B, "landfill")
     assert table.empire(A) == ["brewery", "butchery", "landfill"]
     assert table.empire(B) == ["gallery", "railway", "bakery"]
-    assert table.asked[1] != "shed", "three and three, all the while"
+    assert table.asked == (A, "cards"), "three and three, all the while: nobody sheds"
     assert set(table.links) == {("security", "bakery"), ("mega-in", "landfill")}
     table = Table(2, unused={A: "horse-trading"}, empires={A: "yacht", B: "gallery"}, row="opera-box")
     assert table.offers(A) == {}

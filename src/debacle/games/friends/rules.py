@@ -50,7 +50,6 @@ class Rounds(Frame["FriendsState"], tag="rounds"):
             else:
                 _to_income(state)
         else:
-            state.money_shown = False
             _end_round(state)
             state.phase = "refill"
 
