@@ -8,8 +8,8 @@
   // ---- the bid: what it would cost, said before it is made; a warning, never a block
   function showBid() {
     const bid = form();
-    const field = find("amount");
-    if (!bid || !field || !("bid" in bid.dataset)) return;
+    const field = bid?.elements.namedItem("amount");
+    if (!field || !("bid" in bid.dataset)) return;
     const typed = /^\s*€?\s*([0-9]{1,9})\s*€?\s*$/.exec(field.value);
     const amount = typed ? Number(typed[1]) : null;
     const beyond = (amount ?? Number(bid.dataset.low)) > Number(bid.dataset.cash);
@@ -48,7 +48,7 @@
   });
   document.addEventListener("toggle", (event) => { if (event.target.matches("details.play")) showTargets(); }, true);
   document.addEventListener("change", (event) => { if (event.target.closest("#decision-form")) showTargets(); });
-  document.addEventListener("input", (event) => { if (event.target.id === "amount") showBid(); });
+  document.addEventListener("input", (event) => { if (event.target.name === "amount") showBid(); });
 
   // ---- passing by itself: the question comes as always, and the answer is sent from here; nobody can tell
   const auto = { lot: "", windows: "" };
@@ -63,15 +63,15 @@
 
   function passIfWanted() {
     const one = form();
-    const refuse = find("refuse");
-    if (!one || !refuse || refuse.value !== "pass") return;
+    const refuse = one?.querySelector("[data-refuse]");
+    if (!refuse || refuse.value !== "pass") return;
     const { kind, lot } = one.dataset;
     const bidding = kind === "bid" || kind === "sale";
     const calm = auto.windows && auto.windows === (find("removed-head")?.parentElement?.textContent ?? "-");
     if (!bidding && !calm) auto.windows = "";
     if ((bidding && auto.lot && auto.lot === lot) || (!bidding && calm)) {
-      if (one.dataset.sent === String(one.elements.number.value)) return;
-      one.dataset.sent = String(one.elements.number.value);
+      if (one.dataset.sent === String(one.elements.namedItem("number").value)) return;
+      one.dataset.sent = String(one.elements.namedItem("number").value);
       refuse.click();
     }
   }
