@@ -75,8 +75,7 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
             cookie_name="csrf",
             cookie_secure=settings.secure,
             cookie_httponly=True,
-            # The switches too: a page that is not there has no token, and another site's form is refused anyway.
-            exclude=["^/api/", "^/health", "^/metrics", "^/static/", "^/(language|edition|sound)$"],
+            exclude=["^/api/", "^/health", "^/metrics", "^/static/"],
         ),
         openapi_config=OpenAPIConfig(title="Débâcle", version=__version__, path="/api/schema"),
         exception_handlers={Exception: explain, HTTPException: explain, Refused: explain},

@@ -71,8 +71,9 @@ class Paper:
 
 
 def csrf_of(request: Asking) -> str:
-    """The token that this visitor's forms carry; the middleware keeps it with the request."""
-    return str(value_or_default(ScopeState.from_scope(request.scope).csrf_token, ""))
+    """The token that this visitor's forms carry; the middleware keeps it with the request, but for a page that is not
+    there it does not run, and the visitor's cookie has it."""
+    return str(value_or_default(ScopeState.from_scope(request.scope).csrf_token, request.cookies.get("csrf", "")))
 
 
 def go(request: Asking, to: str, cookie: Cookie | None = None) -> Response[Any]:
