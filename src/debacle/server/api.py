@@ -5,6 +5,7 @@ Amounts travel as whole numbers, those beyond 2^53 as strings of digits; both fo
 
 from __future__ import annotations
 
+from asyncio import shield
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -140,7 +141,8 @@ async def stream(request: Request[Any, Any, Any], table_id: str, house: House) -
         sent, last = 0, b""
         with house.metrics.streams.track_inprogress():
             async for revision in house.live.changes(table_id, HEARTBEAT):
-                view = wire.to_json(await table_state(house, table_id, seat, revision))
+                # Who leaves must not break off a query: its connection would be lost.
+                view = wire.to_json(await shield(table_state(house, table_id, seat, revision)))
                 if view == last:
                     yield b": still here\n\n"
                     continue

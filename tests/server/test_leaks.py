@@ -1,0 +1,153 @@
+"""Every bid is a number found nowhere else; whoever may not know it must never get it, in any form, over any wire."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from random import Random
+from threading import Thread
+
+import httpx
+
+from debacle.texts import numbers
+from debacle.texts.words import Words
+from tests.server.browser import Browser
+from tests.server.running import Server
+from tests.server.seats import Seat, client, good, join
+
+Start = Callable[..., Server]
+SEPARATORS = re.compile(r"(?<=\d)[\s.,'’_\u00a0\u202f\u2009](?=\d{3})")
+
+
+class Wire:
+    """All that one onlooker has been sent."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.sent: list[str] = []
+        self._threads: list[Thread] = []
+
+    def get(self, answer: httpx.Response) -> None:
+        self.sent.append(str(answer.headers) + answer.text)
+
+    def listen(self, http: httpx.Client, path: str) -> None:
+        """Keep all that a stream brings; it ends when the server does."""
+
+        def read() -> None:
+            with http.stream("GET", path) as answer:
+                for line in answer.iter_lines():
+                    self.sent.append(line)
+
+        self._threads.append(Thread(target=read))
+        self._threads[-1].start()
+
+    def join(self) -> None:
+        for thread in self._threads:
+            thread.join(60)
+            assert not thread.is_alive()
+
+
+def forms(amount: int) -> set[str]:
+    """The ways in which an amount could be written, once separators are gone."""
+    found = {str(amount), f"{amount:x}", f"{amount:e}", str(float(amount))}
+    for language in ("en", "fr"):
+        words = Words(language)
+        found |= {words.amount(amount), words.number(amount), numbers.in_words(amount, words.numerals)}
+    return {plain(form) for form in found}
+
+
+def plain(text: str) -> str:
+    return SEPARATORS.sub("", html.unescape(text))
+
+
+def test_no_bid_reaches_those_who_may_not_know_it(start: Start, database: str | None) -> None:
+    server = start(database, "--log", "debug")
+    rng = Random(3)
+    host = Browser(server.url)
+    table = host.create(5)
+    seats = {number: join(server.url, table, f"Bob {number}") for number in range(1, 5)}
+    nobody = Browser(server.url, "fr")
+    wires = {None: Wire(None), 0: Wire(0), 1: Wire(1), 2: Wire(2)}
+    wires[None].listen(nobody.http, f"/t/{table}/stream")
+    wires[0].listen(host.http, f"/t/{table}/stream")
+    for number in (1, 2):
+        twin = Seat(server.url, table, number, seats[number].token)
+        wires[number].listen(twin.http, f"{twin.path}/stream")
+    visiting = Browser(server.url)
+    visiting.http.cookies.update(host.http.cookies)
+
+    secrets: dict[int, tuple[int, int | None]] = {}
+    """By amount: who bid it, and who was the auctioneer."""
+    answers = [0] * 5
+    before: dict[int | None, int] = {}
+    log = 0
+    while True:
+        state = seats[1].state()
+        if state["status"] == "over":
+            break
+        _look_around(wires, seats, host, visiting, nobody, table)
+        before = {seat: len(wire.sent) for seat, wire in wires.items()}
+        log = len(server.log())
+        seat, view = state["waiting"][0], state["view"]
+        if view["stack"][-1]["frame"] == "looks":
+            answer: int | bool = False
+        elif seat == view["auctioneer"]:
+            answer = rng.randrange(1, 90)
+        else:
+            answer = _new_amount(rng, secrets)
+            secrets[answer] = (seat, view["auctioneer"])
+        if seat == 0:
+            fields = {"look": "no"} if answer is False else {"amount": answer}
+            assert host.post(f"/t/{table}/move", number=answers[0], **fields).status_code == 303
+        else:
+            good(seats[seat].move(answers[seat], answer))
+        answers[seat] += 1
+
+    assert len(secrets) == 60
+    record = good(seats[1].record())
+    assert all(str(amount) in seats[1].record().text for amount in secrets)
+    assert server.stop() == 0
+    for wire in wires.values():
+        wire.join()
+    written = {amount: forms(amount) for amount in secrets}
+    for seat, wire in wires.items():
+        got = plain("\n".join(wire.sent[: before[seat]]))
+        for amount, (bidder, auctioneer) in secrets.items():
+            if seat is None or seat not in (bidder, auctioneer):
+                assert not [form for form in written[amount] if form in got], (seat, bidder, auctioneer)
+        assert sum(str(amount) in got for amount in secrets) > (0 if seat is None else 20), "nothing was seen at all"
+    said = plain(server.log())
+    assert log > 1000
+    assert not [amount for amount in secrets if any(form in said for form in written[amount])]
+    tokens = [seat.token for seat in seats.values()]
+    cookies = [browser.http.cookies[name] for browser in (host, nobody) for name in browser.http.cookies]
+    for hidden in (record["seed"], table, *tokens, *cookies):
+        assert hidden not in server.log()
+
+
+def _new_amount(rng: Random, known: dict[int, tuple[int, int | None]]) -> int:
+    while True:
+        amount = rng.randrange(1_000_001, 9_999_999, 2)
+        if amount not in known:
+            return amount
+
+
+def _look_around(
+    wires: dict[int | None, Wire], seats: dict[int, Seat], host: Browser, again: Browser, nobody: Browser, table: str
+) -> None:
+    """All that can be asked for besides the streams."""
+    wires[None].get(nobody.get(f"/t/{table}"))
+    wires[None].get(nobody.get(f"/t/{table}/record"))
+    wires[None].get(nobody.get("/metrics"))
+    wires[0].get(again.get(f"/t/{table}"))
+    wires[0].get(again.get(f"/t/{table}/proof"))
+    for number in (1, 2):
+        seat = seats[number]
+        wires[number].get(seat.http.get(f"{seat.path}/view"))
+        wires[number].get(seat.http.get(f"{seat.path}/record"))
+        wires[number].get(seat.move(0, -1))
+        wires[number].get(seat.move(99, 1))
+        wires[number].get(seat.move(0, "x"))
+    with client(str(nobody.http.base_url), "guess") as http:
+        wires[None].get(http.get(f"/api/tables/{table}/view"))
