@@ -159,8 +159,8 @@ def measure(games: int, deck: str | None = None) -> dict[int, Tally]:
 HEAD = """\
 # We're Not Here to Make Friends!: how the players and the cards fare
 
-Made by `python bench/balance_friends.py {games} > docs/balance/friends.md`; the same program gives the same page. A fair
-share is one victory in as many games as there are seats; limits are 95 % (Wilson)."""
+Made by `python bench/balance_friends.py {games} > docs/balance/friends.md`; the same program gives the same page. A
+fair share is one victory in as many games as there are seats; limits are 95 % (Wilson)."""
 
 
 def main(games: int = GAMES, deck: str | None = None) -> None:
