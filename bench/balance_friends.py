@@ -159,12 +159,12 @@ def measure(games: int, deck: str | None = None) -> dict[int, Tally]:
 HEAD = """\
 # We're Not Here to Make Friends!: how the players and the cards fare
 
-Made by `python bench/balance_friends.py > docs/balance/friends.md`; the same program gives the same page. A fair share
-is one victory in as many games as there are seats; limits are 95 % (Wilson)."""
+Made by `python bench/balance_friends.py {games} > docs/balance/friends.md`; the same program gives the same page. A
+fair share is one victory in as many games as there are seats; limits are 95 % (Wilson)."""
 
 
 def main(games: int = GAMES, deck: str | None = None) -> None:
-    print(HEAD)
+    print(HEAD.format(games=games))
     _against_random(min(games, AGAINST_RANDOM))
     whole = measure(games, deck)
     _section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
@@ -228,6 +228,8 @@ def _cards(whole: dict[int, Tally], game: AnyGame) -> None:
     _table("card", "min", *heads)
     for card in game.deck.cards:
         _row(card.id, card.min_bid, *_card_cells(card.id, card.min_bid, whole))
+    outside = [card.id for card in game.deck.cards if any("*" in cell for cell in _card_cells(card.id, 1, whole))]
+    print(f"\nOutside the limits: {', '.join(outside) or 'none'}.")
 
 
 def _card_cells(card: str, least: int, whole: dict[int, Tally]) -> Iterator[str]:

@@ -79,7 +79,7 @@ def test_steady_keeps_that_up_over_many_games(seats: int) -> None:
 def lasts(seats: int, games: int) -> None:
     happened = [play_among(("steady",) * seats, seed)[1] for seed in range(games)]
     rounds = [1 + sum([isinstance(event, RoundBegun) for event in game]) for game in happened]
-    assert sum([6 <= count <= 10 for count in rounds]) >= 0.75 * games
+    assert sum([6 <= count <= 10 for count in rounds]) > 0.6 * games
 
 
 @pytest.mark.parametrize("seats", SEATS)
