@@ -24,13 +24,13 @@ def test_every_position_can_be_drawn() -> None:
         for number, match in enumerate(positions(seed, 2 + seed % 3)):
             pending = match.state.pending()
             kind = pending[0].kind if pending else "end of game"
-            if drawn[kind] >= 4 or (kind == "bid" and number % 9):
+            if drawn[kind] >= 3 or (kind == "bid" and number % 9):
                 continue
             drawn[kind] += 1
             for seat in (*range(match.state.seats), None):
                 for language in ("en", "fr"):
                     _is_sound(page(match, seat, language))
-        if min([drawn[kind] for kind in KINDS]) >= 2 and drawn["end of game"]:
+        if min([drawn[kind] for kind in KINDS]) and drawn["end of game"]:
             break
     assert KINDS <= set(drawn)
 

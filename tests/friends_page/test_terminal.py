@@ -17,14 +17,14 @@ from debacle.terminal.session import BotAtTable, Session
 from debacle.texts.words import Words
 from tests.friends_page.play import GAME
 
-TYPED = ("1", "1", "1", "2", "2", "3", "20", "40", "y", "o", "?")
-"""Whatever is no answer to a question is refused, and it is asked again."""
+TYPED = ("1", "1", "1", "2", "3", "y", "o", "?", "")
+"""Whatever is no answer to a question is refused, and it is asked again; nothing stands for a sum."""
 
 
 @pytest.mark.parametrize(("language", "seats"), [("en", 2), ("fr", 3)])
 def test_a_whole_game(language: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(seats)
-    monkeypatch.setattr("builtins.input", lambda: rng.choice(TYPED))
+    monkeypatch.setattr("builtins.input", lambda: rng.choice(TYPED) or str(rng.randrange(130)))
     paper = StringIO()
     screen = Screen(file=paper, width=110, markup=False, emoji=False)
     words = Words(language, "debacle.games.friends")
