@@ -12,6 +12,7 @@ from debacle.core.messages import Move
 from debacle.core.specs import Amount, Either
 from debacle.games.friends import Friends, FriendsOptions
 from debacle.games.friends.board import FriendsBoard
+from debacle.games.friends.notes import FriendsNotes
 from debacle.games.friends.state import FriendsState
 from debacle.server.press import PACKAGE, environment
 from debacle.server.sights import LogLine
@@ -51,8 +52,9 @@ def board(language: str, seats: int, seat: Seat | None) -> FriendsBoard:
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:
-    view = match.state.view(seat)
+    view, notes = state_of(match).view(seat), match.notes_of(seat)
+    assert isinstance(notes, FriendsNotes)
     log = tuple(LogLine(0, event) for event in match.seen_by(seat))
-    painted = board(language, match.state.seats, seat).paint(view, match.notes_of(seat), log)
+    painted = board(language, match.state.seats, seat).paint(view, notes, log)
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token")
