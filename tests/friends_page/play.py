@@ -9,8 +9,11 @@ from types import SimpleNamespace
 from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.messages import Move
+from debacle.core.specs import Amount, Either
 from debacle.games.friends import Friends, FriendsOptions
 from debacle.games.friends.board import FriendsBoard
+from debacle.games.friends.notes import FriendsNotes
+from debacle.games.friends.state import FriendsState
 from debacle.server.press import PACKAGE, environment
 from debacle.server.sights import LogLine
 from debacle.texts.words import Words
@@ -30,10 +33,18 @@ def positions(seed: int, seats: int, options: FriendsOptions | None = None) -> I
         spec = match.state.spec(decision)
         answer = spec.sample(rng)
         if decision.kind == "bid" and isinstance(answer, tuple) and answer[0] == "bid":
-            low = spec.acts["bid"].low  # type: ignore[union-attr]
-            answer = ("bid", low + rng.randrange(3)) if low <= match.state.money[decision.seat] else ("pass", None)
+            assert isinstance(spec, Either)
+            amount = spec.acts["bid"]
+            assert isinstance(amount, Amount)
+            low = amount.low
+            answer = ("bid", low + rng.randrange(3)) if low <= state_of(match).money[decision.seat] else ("pass", None)
         match.play(Move(decision.number, decision.seat, answer))
     yield match
+
+
+def state_of(match: Match) -> FriendsState:
+    assert isinstance(match.state, FriendsState)
+    return match.state
 
 
 def board(language: str, seats: int, seat: Seat | None) -> FriendsBoard:
@@ -41,8 +52,9 @@ def board(language: str, seats: int, seat: Seat | None) -> FriendsBoard:
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:
-    view = match.state.view(seat)
+    view, notes = state_of(match).view(seat), match.notes_of(seat)
+    assert isinstance(notes, FriendsNotes)
     log = tuple(LogLine(0, event) for event in match.seen_by(seat))
-    painted = board(language, match.state.seats, seat).paint(view, match.notes_of(seat), log)
+    painted = board(language, match.state.seats, seat).paint(view, notes, log)
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token")

@@ -24,7 +24,8 @@ ANSWER = """() => {
   window.answered = number;
   const find = (selector) => form.querySelector(selector);
   const play = find("details.play:not([data-act=deactivate])");
-  for (const part of (play || form).querySelectorAll("fieldset")) part.querySelector("input[type=radio]").checked = true;
+  const parts = (play || form).querySelectorAll("fieldset");
+  for (const part of parts) part.querySelector("input[type=radio]").checked = true;
   (find("[name=quick]:not(.beyond)") || find("[name=answer]") || find("[data-choose]")
     || (play && play.querySelector("button")) || find("[data-refuse]")).click();
 }"""

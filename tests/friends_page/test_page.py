@@ -12,7 +12,7 @@ from debacle.core.specs import Amount, Each, Either, Pick, Spec
 from debacle.games.friends import FriendsOptions
 from debacle.games.friends.accounts import income_lines, vp_lines
 from debacle.games.friends.empire import empire_vp
-from tests.friends_page.play import GAME, board, page, positions
+from tests.friends_page.play import GAME, board, page, positions, state_of
 
 KINDS = {"cards", "lot", "income", "bid", "sale", "half", "shed", "acquired", "react", "give", "end"}
 
@@ -24,15 +24,15 @@ def test_every_position_can_be_drawn() -> None:
         for number, match in enumerate(positions(seed, 2 + seed % 3)):
             pending = match.state.pending()
             kind = pending[0].kind if pending else "end of game"
-            if drawn[kind] >= 4 or (kind == "bid" and number % 9):
+            if drawn[kind] >= 3 or (kind == "bid" and number % 9):
                 continue
             drawn[kind] += 1
             for seat in (*range(match.state.seats), None):
                 for language in ("en", "fr"):
                     _is_sound(page(match, seat, language))
-        if min([drawn[kind] for kind in KINDS]) >= 2 and drawn["end of game"]:
+        if min([drawn[kind] for kind in KINDS]) and drawn["end of game"]:
             break
-    assert KINDS <= set(drawn)
+    assert set(drawn) >= KINDS
 
 
 def _is_sound(html: str) -> None:
@@ -52,10 +52,11 @@ def test_closed_money_is_nowhere_on_the_page(seat: int | None) -> None:
     for number, match in enumerate(positions(3, 3)):
         if number % 25:
             continue
-        kept, match.state.money = match.state.money, [73101, 73202, 73303]
+        state = state_of(match)
+        kept, state.money = state.money, [73101, 73202, 73303]
         html = re.sub(r"\D", "", re.sub(r"[\s\u202f,]", "", page(match, seat, "en")))
         flat = page(match, seat, "en").replace(",", "")
-        match.state.money = kept
+        state.money = kept
         for other, coins in enumerate((73101, 73202, 73303)):
             if match.state.outcome() is None and other != seat:
                 assert str(coins) not in html
@@ -65,14 +66,14 @@ def test_closed_money_is_nowhere_on_the_page(seat: int | None) -> None:
 
 def test_open_money_is_shown_to_all() -> None:
     match = next(positions(1, 2, FriendsOptions(open_money=True)))
-    match.state.money = [73101, 73202]
+    state_of(match).money = [73101, 73202]
     assert "73,202" in page(match, 0, "en")
     assert "73,101" in page(match, None, "en")
 
 
 def test_the_lines_add_up() -> None:
     for match in positions(5, 4):
-        state = match.state
+        state = state_of(match)
         for seat in range(4):
             assert sum(line.vp for line in vp_lines(GAME.deck, state, seat)) == empire_vp(GAME.deck, state, seat)
             assert income_lines(GAME.deck, state, seat)

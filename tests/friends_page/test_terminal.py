@@ -17,19 +17,19 @@ from debacle.terminal.session import BotAtTable, Session
 from debacle.texts.words import Words
 from tests.friends_page.play import GAME
 
-TYPED = ("1", "1", "1", "2", "2", "3", "20", "40", "y", "o", "?")
-"""Whatever is no answer to a question is refused, and it is asked again."""
+TYPED = ("1", "1", "1", "2", "3", "y", "o", "?", "")
+"""Whatever is no answer to a question is refused, and it is asked again; nothing stands for a sum."""
 
 
 @pytest.mark.parametrize(("language", "seats"), [("en", 2), ("fr", 3)])
 def test_a_whole_game(language: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(seats)
-    monkeypatch.setattr("builtins.input", lambda: rng.choice(TYPED))
+    monkeypatch.setattr("builtins.input", lambda: rng.choice(TYPED) or str(rng.randrange(400)))
     paper = StringIO()
     screen = Screen(file=paper, width=110, markup=False, emoji=False)
     words = Words(language, "debacle.games.friends")
     terminal = FriendsTerminal(GAME, words, ("Ada", "random", "random")[:seats], 0)
-    match = Match(GAME, seats, FriendsOptions(), rng.randrange)
+    match = Match(GAME, seats, FriendsOptions(allow_overbid=False), rng.randrange)
     bots = {seat: BotAtTable(find(GAME, "random"), Random(seat)) for seat in range(1, seats)}
     Session(match, 0, Person(screen, words, terminal, ()), bots, terminal, screen).play()
     said = paper.getvalue()

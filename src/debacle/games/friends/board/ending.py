@@ -7,10 +7,10 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.friends.accounts import vp_lines
 from debacle.games.friends.board.empires import EmpireSight, empire
+from debacle.games.friends.board.headline import best_card, pattern
 from debacle.games.friends.board.room import Room
 from debacle.games.friends.board.speech import SeatSight, plain, set_in_type
 from debacle.games.friends.state import FriendsOutcome
-from debacle.games.friends.board.headline import best_card, pattern
 
 
 class Verdict(Struct, frozen=True):
