@@ -11,15 +11,18 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 		400-normal 400-italic 600-normal 900-normal) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
-.PHONY: setup play test lint rules bench upgrade clean
+.PHONY: setup play test soak lint rules bench upgrade clean
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
 play: .venv/play.stamp $(PAGES)/stamp ## the games in your browser, at http://127.0.0.1:8000
 	@$(BIN)/debacle serve
 
-test: lint $(PAGES)/stamp      ## everything that must hold before a change goes in
+test: lint $(PAGES)/stamp .venv/system.stamp ## everything that must hold before a change goes in
 	$(BIN)/pytest --cov --rules
+
+soak: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## hundreds of servers killed while people play
+	$(BIN)/pytest -m soak
 
 lint: .venv/test.stamp
 	$(BIN)/ruff check
@@ -66,6 +69,15 @@ clean:
 		$(PYTHON) -c 'import ensurepip, venv'; } || { \
 		echo "$(PYTHON) has no venv module. On Debian or Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; }
 	$(PYTHON) -m venv --clear $(@D:/bin=)
+
+# What the tests need beside Python: a real PostgreSQL and a real browser. Without them their tests say so and are skipped.
+.venv/system.stamp: .venv/bin/python
+	@have() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; \
+		test $$? = 0 && command -v chromium >/dev/null; }; \
+	have || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql chromium; } || \
+		echo "The tests also want postgresql and chromium. On Debian: sudo apt-get install postgresql chromium" >&2; \
+	if have; then touch $@; fi
 
 # What the pages take from npm: scripts and letters, out of node_modules and into the package.
 $(PAGES)/stamp: package.json package-lock.json

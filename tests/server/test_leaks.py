@@ -65,8 +65,9 @@ def test_no_bid_reaches_those_who_may_not_know_it(start: Start, database: str | 
     server = start(database, "--log", "debug")
     rng = Random(3)
     host = Browser(server.url)
-    table = host.create(5)
-    seats = {number: join(server.url, table, f"Bob {number}") for number in range(1, 5)}
+    count = 5 if database is None else 3
+    table = host.create(count)
+    seats = {number: join(server.url, table, f"Bob {number}") for number in range(1, count)}
     nobody = Browser(server.url, "fr")
     wires = {None: Wire(None), 0: Wire(0), 1: Wire(1), 2: Wire(2)}
     wires[None].listen(nobody.http, f"/t/{table}/stream")
@@ -79,14 +80,15 @@ def test_no_bid_reaches_those_who_may_not_know_it(start: Start, database: str | 
 
     secrets: dict[int, tuple[int, int | None]] = {}
     """By amount: who bid it, and who was the auctioneer."""
-    answers = [0] * 5
+    answers = [0] * count
     before: dict[int | None, int] = {}
     log = 0
     while True:
         state = seats[1].state()
         if state["status"] == "over":
             break
-        _look_around(wires, seats, host, visiting, nobody, table)
+        if sum(answers) % 5 == 4:
+            _look_around(wires, seats, visiting, nobody, table)
         before = {seat: len(wire.sent) for seat, wire in wires.items()}
         log = len(server.log())
         seat, view = state["waiting"][0], state["view"]
@@ -104,7 +106,7 @@ def test_no_bid_reaches_those_who_may_not_know_it(start: Start, database: str | 
             good(seats[seat].move(answers[seat], answer))
         answers[seat] += 1
 
-    assert len(secrets) == 60
+    assert len(secrets) > 30
     record = good(seats[1].record())
     assert all(str(amount) in seats[1].record().text for amount in secrets)
     assert server.stop() == 0
@@ -116,7 +118,9 @@ def test_no_bid_reaches_those_who_may_not_know_it(start: Start, database: str | 
         for amount, (bidder, auctioneer) in secrets.items():
             if seat is None or seat not in (bidder, auctioneer):
                 assert not [form for form in written[amount] if form in got], (seat, bidder, auctioneer)
-        assert sum(str(amount) in got for amount in secrets) > (0 if seat is None else 20), "nothing was seen at all"
+        own = sum(str(amount) in got for amount in secrets)
+        assert own == 0 if seat is None else own > 10  # a seat sees its own bids, and those it reads as auctioneer
+        assert len(wire.sent) > 100
     said = plain(server.log())
     assert log > 1000
     assert not [amount for amount in secrets if any(form in said for form in written[amount])]
@@ -134,14 +138,14 @@ def _new_amount(rng: Random, known: dict[int, tuple[int, int | None]]) -> int:
 
 
 def _look_around(
-    wires: dict[int | None, Wire], seats: dict[int, Seat], host: Browser, again: Browser, nobody: Browser, table: str
+    wires: dict[int | None, Wire], seats: dict[int, Seat], host: Browser, nobody: Browser, table: str
 ) -> None:
     """All that can be asked for besides the streams."""
     wires[None].get(nobody.get(f"/t/{table}"))
     wires[None].get(nobody.get(f"/t/{table}/record"))
     wires[None].get(nobody.get("/metrics"))
-    wires[0].get(again.get(f"/t/{table}"))
-    wires[0].get(again.get(f"/t/{table}/proof"))
+    wires[0].get(host.get(f"/t/{table}"))
+    wires[0].get(host.get(f"/t/{table}/proof"))
     for number in (1, 2):
         seat = seats[number]
         wires[number].get(seat.http.get(f"{seat.path}/view"))

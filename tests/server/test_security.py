@@ -36,10 +36,9 @@ def attempts(http: httpx.Client, table: str) -> list[int]:
 def test_without_the_token_of_a_seat_at_this_table_nothing_is_seen_or_done(url: str) -> None:
     seats, elsewhere = people(url), create(url)
     before = [seat.state() for seat in seats]
-    for token in (None, "x", elsewhere.token, seats[0].token[:-1], f"{seats[0].token} ", "' OR 1=1 --"):
+    for token in (None, "x", elsewhere.token, seats[0].token[:-1], "' OR 1=1 --"):
         with client(url, token) as http:
-            found = attempts(http, seats[0].table)
-            assert found == ([401] * 6 if token != f"{seats[0].token} " else found)
+            assert attempts(http, seats[0].table) == [401] * 6
     assert [seat.state() for seat in seats] == before
 
 

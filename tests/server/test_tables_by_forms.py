@@ -36,34 +36,28 @@ def number_in(page: str) -> int | None:
 def watching(browser: Browser, table: str) -> Iterator[None]:
     """With the table's page open, as a browser with JavaScript has it."""
     with browser.http.stream("GET", f"/t/{table}/stream") as answer:
-        next(answer.iter_lines())
+        lines = answer.iter_lines()
+        next(lines)
         yield
+        del lines  # until here: a reader that is dropped closes its stream
 
 
 def test_a_whole_game_by_forms(url: str) -> None:
     ada = Browser(url, "fr")
     made = ada.post("/play", game="qe", name="Ada")
     table = made.headers["location"].removeprefix("/t/")
-    answered = -1
     while True:
-        page = wait_for(ada, table, lambda page: "data-over" in page or over(ada, table) or fresh(page, answered))
-        if over(ada, table):
-            break
+        page = wait_for(ada, table, lambda page: number_in(page) is not None or over(ada, table))
         number = number_in(page)
-        assert number is not None
-        answered = number
-        looks = 'name="look"' in page
-        fields = {"look": "no"} if looks else {"amount": str(1000 + number)}
-        played = ada.post(f"/t/{table}/move", number=number, **fields)
-        assert played.status_code == 303, played.text
+        if number is None:
+            break
+        amounts = ["1000", "1001"] if 'name="look"' not in page else [""]
+        moves = [ada.post(f"/t/{table}/move", number=number, amount=amount, look="no") for amount in amounts]
+        assert {move.status_code for move in moves} <= {303, 409, 422}  # the open bid may be one of the two
+        assert 303 in [move.status_code for move in moves]
     record = ada.get(f"/t/{table}/record")
     assert record.headers["content-disposition"].startswith("attachment")
     assert ada.get(f"/t/{table}/proof").status_code == 200
-
-
-def fresh(page: str, answered: int) -> bool:
-    number = number_in(page)
-    return number is not None and number > answered
 
 
 def over(browser: Browser, table: str) -> bool:

@@ -112,7 +112,9 @@ async def move(request: Asking, table_id: str, data: Form, house: House, visitor
     if sight.seat is None:
         raise NotAllowed(Why("seated.only"))
     number = number_in(data, "number", -1)
-    if asked is None or asked.decision.number != number or sight.chairs[sight.seat].bot is not None:
+    if asked is None or asked.decision.number != number:
+        asked = await house.tables.asked_before(table_id, sight.seat, number)  # a second click, if it says the same
+    if asked is None or sight.chairs[sight.seat].bot is not None:
         raise TooLate(Why("stale"))
     board = board_of(house.rooms.game(sight.game, sight.deck), sight, visitor.language, sight.seat)
     value = board.answer(asked, data) if board else data.get("answer")

@@ -14,8 +14,9 @@ from debacle.core.audience import Seat
 from debacle.core.chance import Provable, commitment
 from debacle.core.dealer import Dealer
 from debacle.core.game import AnyGame
-from debacle.core.match import Match
-from debacle.core.record import Played, Record
+from debacle.core.match import Match, replay
+from debacle.core.messages import Asked
+from debacle.core.record import Entry, Played, Record
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
 from debacle.server.appending import Taken
 from debacle.server.errors import NotAllowed, Overtaken, TooLate
@@ -134,6 +135,16 @@ class Tables:
             except NotAsked as refusal:
                 raise TooLate(refusal.why) from None
             await self._append(room, match)
+
+    async def asked_before(self, table_id: str, seat: Seat, number: int) -> Asked | None:
+        """What this seat was asked when it gave its answer of that number."""
+        async with self._rooms.open(table_id) as room:
+            match = _playing(room)
+            given = [place for place, entry in enumerate(match.entries) if _answers(entry, seat, number)]
+            if not given:
+                return None
+            record = Record(header=match.header, entries=tuple(match.entries[: given[0]]))
+            return replay(room.game, record).state.asked_of(seat)
 
     async def say(self, table_id: str, player: Player, text: str) -> None:
         line = clean_chat(text)
@@ -266,10 +277,14 @@ def _given_before(match: Match, seat: Seat, number: int, value: object) -> bool:
     plain = wire.to_plain(value)
     return any(
         isinstance(entry, Played)
-        and (entry.seat, entry.number) == (seat, number)
+        and _answers(entry, seat, number)
         and (entry.answer == plain or str(entry.answer) == plain)
         for entry in match.entries
     )
+
+
+def _answers(entry: Entry, seat: Seat, number: int) -> bool:
+    return isinstance(entry, Played) and (entry.seat, entry.number) == (seat, number)
 
 
 def _stand_in(game: AnyGame) -> str:
