@@ -59,7 +59,7 @@ def test_closed_money_is_nowhere_on_the_page(seat: int | None) -> None:
         kept, state.money = state.money, list(PLANTED)
         flat = re.sub(r"[\s\u202f,]", "", page(match, seat, "en"))
         state.money = kept
-        if match.state.outcome() is None:
+        if state.result is None and not state.money_shown:  # FR-74 opens every till for a while
             assert [str(coins) in flat for coins in PLANTED] == [other == seat for other in range(3)]
 
 
