@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from debacle.conformance.case import Answerer, Case
 from debacle.conformance.playthrough import playthrough
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer
 from debacle.core.state import State
-from tests.qe.case import case
+from tests.friends import case as friends
+from tests.qe import case as qe
 
 BIDS = (0, 1, 2, 5, 5, 10, 10, 20)
 GOLDENS = Path(__file__).parent.parent / "goldens"
@@ -30,10 +32,16 @@ def modest(state: State[Any], decision: Decision, rng: Random) -> Answer:
     return spec.sample(rng)
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_game_of_qe_looks_as_it_always_did(seats: int, request: pytest.FixtureRequest) -> None:
-    text = playthrough(replace(case(seats), answer=modest), seed=seats)
-    file = GOLDENS / f"qe-{seats}.txt"
+PLAYS: list[tuple[Case, Answerer]] = [
+    *((qe.case(seats), modest) for seats in (3, 4, 5)),
+    *((friends.case(seats), friends.brisk) for seats in (2, 3, 4)),
+]
+
+
+@pytest.mark.parametrize(("case", "answer"), PLAYS, ids=[f"{case.game.about.key}-{case.seats}" for case, _ in PLAYS])
+def test_a_game_looks_as_it_always_did(case: Case, answer: Answerer, request: pytest.FixtureRequest) -> None:
+    text = playthrough(replace(case, answer=answer), seed=case.seats)
+    file = GOLDENS / f"{case.game.about.key}-{case.seats}.txt"
     if request.config.getoption("goldens"):
         file.write_text(text, encoding="utf-8")
     assert text == file.read_text(encoding="utf-8")

@@ -46,12 +46,14 @@ def _plays_out(case: Case, state: State[Any], rng: Random, check: Check) -> None
 
 
 def same_state(case: Case, rng: Random, check: Check) -> None:
+    """Who is asked is output too: it is asked anew in the scrambled position."""
     for point in case.walk(rng):
         for seat in case.onlookers():
             twin = case.scramble(point.state, seat, rng)
             if twin == point.state:
                 check.set_aside()
             else:
+                twin.recount(twin.counts)
                 check.need(twin.view(seat) == point.state.view(seat), _difference(twin, point.state, seat))
 
 

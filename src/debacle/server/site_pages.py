@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from debacle import bots, registry
 from debacle.core.game import About, AnyGame
@@ -27,6 +27,7 @@ from debacle.server.tables import STAND_IN, NewTable
 from debacle.texts.ledger import parse
 from debacle.texts.words import Words
 
+YES_OR_NO = {"yes": True, "no": False}
 PACES = {"1": 1.0, "0.4": 0.4, "0": 0.0}
 
 ANNOUNCED = {
@@ -101,8 +102,37 @@ async def new_table(request: Asking, house: House, paper: Paper, visitor: Visito
         "games": _stories(visitor.language),
         "bots": bots.known(chosen),
         "decks": house.rooms.decks(game),
+        "own_options": _own_options(chosen, visitor.language),
     }
     return paper.page(request, visitor, "new.html", more)
+
+
+class OwnOption(Struct, frozen=True):
+    """A game's own option that is yes or no, in its own words; `choices` are what is sent and what it is called."""
+
+    name: str
+    head: str
+    note: str
+    choices: tuple[tuple[str, str], ...]
+
+
+def _own_options(game: AnyGame, language: str) -> list[OwnOption]:
+    """Those that the game's catalogue has words for; what leaves it to the deck offers that first."""
+    words = Words(language, registry.package_of(game), PACKAGE)
+    return [
+        OwnOption(
+            field.name,
+            words.say(f"option.{field.name}"),
+            words.say(f"option.{field.name}_how"),
+            tuple(
+                (value, words.say(f"option.{field.name}_is.{key}"))
+                for value, key in (("", "default"), ("no", "no"), ("yes", "yes"))
+                if value or field.default is None
+            ),
+        )
+        for field in structs.fields(game.options)
+        if isinstance(field.default, bool | None) and words.knows(f"option.{field.name}")
+    ]
 
 
 @post("/tables")
@@ -122,8 +152,12 @@ def _pace(text: str) -> float:
 def read_new_table(form: Mapping[str, str]) -> NewTable:
     seats = number_in(form, "seats", 0)
     wanted = [form.get(f"chair_{seat}", "open") for seat in range(1, max(1, min(seats, 16)))]
+    own = {name.removeprefix("option_"): chosen for name, chosen in form.items() if name.startswith("option_")}
     options = TableOptions(
-        deck=form.get("deck") or None, clock=number_in(form, "clock", 90), pace=_pace(form.get("pace", "1"))
+        game={name: YES_OR_NO.get(chosen, chosen) for name, chosen in own.items() if chosen},
+        deck=form.get("deck") or None,
+        clock=number_in(form, "clock", 90),
+        pace=_pace(form.get("pace", "1")),
     )
     return NewTable(
         game=form.get("game", ""),
@@ -137,10 +171,15 @@ def read_new_table(form: Mapping[str, str]) -> NewTable:
 @get("/rules/{game:str}")
 async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
     chosen = _game(game)
-    file = files(registry.package_of(chosen)).joinpath(f"ledger.{visitor.language}.md")
+    folder = files(registry.package_of(chosen))
+    file = folder.joinpath(f"ledger.{visitor.language}.md")
+    translated = file.is_file()
+    if not translated:
+        file = folder.joinpath("ledger.en.md")
     if not file.is_file():
         raise NotFoundException
-    more = {"game": _story(chosen.about, visitor.language), "entries": parse(file.read_text(encoding="utf-8"))}
+    entries = parse(file.read_text(encoding="utf-8"))
+    more = {"game": _story(chosen.about, visitor.language), "entries": entries, "translated": translated}
     return paper.page(request, visitor, "rules.html", more)
 
 

@@ -61,11 +61,11 @@ class Person:
         if isinstance(spec, Either):
             act = self._pick(tuple(spec.acts))
             argument = spec.acts[str(act)]
-            return act, None if argument is None else self._ask(argument)
+            return act, None if argument is None else self._inside(str(act), argument)
         return self._each(spec)
 
     def _pick(self, options: tuple[Option, ...]) -> Answer:
-        if set(options) == {False, True}:
+        if all(isinstance(option, bool) for option in options):
             return self._until_read(self._say("prompt.yes_no"), self._read_yes_no)
         self._show(options)
         return self._until_read(self._say("prompt.pick"), lambda text: options[self._place(text, len(options))])
@@ -83,8 +83,17 @@ class Person:
         answers = []
         for name, part in spec.parts.items():
             self._console.say(self._words.name("part", name))
-            answers.append(self._ask(part))
+            answers.append(self._inside(name, part))
         return tuple(answers)
+
+    def _inside(self, name: str, spec: Spec) -> Answer:
+        """What goes with an act, or a part: its options are of the kind <decision>.<act>.<part>."""
+        outer = self._kind
+        self._kind = f"{outer}.{name}"
+        try:
+            return self._ask(spec)
+        finally:
+            self._kind = outer
 
     def _show(self, options: tuple[Option, ...], worth: tuple[int, ...] | None = None) -> None:
         for number, option in enumerate(options, 1):

@@ -30,7 +30,7 @@ class Terminal(Protocol):
         """What the reader is asked, in one sentence."""
 
     def label(self, kind: str, option: Option) -> str:
-        """What an option of such a decision is called."""
+        """What an option of such a decision is called; inside an act or a part, `kind` is a path: "cards.sponsor"."""
 
     def rules(self, view: Any) -> tuple[str, ...]:
         """The ids of the rules that bear on what the reader is asked."""

@@ -1,0 +1,98 @@
+"""Friends at the terminal."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Event
+from debacle.core.specs import Option
+from debacle.games.friends import Friends
+from debacle.games.friends.board.ask import RULES, ask
+from debacle.games.friends.board.room import Room
+from debacle.games.friends.board.speech import Speech
+from debacle.games.friends.board.telling import Teller
+from debacle.games.friends.events import BidMade, CardTurnedUp, GameBegun, LotCalled, Passed, RoundBegun
+from debacle.games.friends.state import FriendsView
+from debacle.games.friends.terminal.result import result
+from debacle.games.friends.terminal.table import table
+from debacle.texts.words import Words
+
+SEATS = ("player", "opponent")
+"""Choices that are seats, and not cards."""
+
+
+class FriendsTerminal:
+    def __init__(self, game: Friends, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
+        self._deck = game.deck
+        self._words = words
+        self._names = names
+        self._speech = Speech(game.deck, words, names, max(game.about.seats), reader)
+        self._teller = Teller(self._speech)
+        self._turned_up: list[str] = []
+
+    def tell(self, event: Event) -> str | None:
+        speech = self._speech
+        if isinstance(event, CardTurnedUp):
+            self._turned_up.append(speech.card(event.card))
+            return None
+        if isinstance(event, RoundBegun):
+            return self._round(event.round)
+        if isinstance(event, LotCalled):
+            low = speech.money(self._deck.cards[event.card].min_bid)
+            return self._row_of_first_round() + speech.say("told.called", card=speech.card(event.card), money=low)
+        if isinstance(event, BidMade):
+            return speech.by("told.bid", event.seat, money=speech.money(event.amount))
+        if isinstance(event, Passed):
+            return speech.by("told.passed", event.seat)
+        if isinstance(event, GameBegun):
+            self._speech.seats = event.seats
+        return self._teller.tell(event) or None
+
+    def table(self, view: FriendsView) -> RenderableType:
+        return table(self._room(view))
+
+    def question(self, view: FriendsView) -> str:
+        asked = ask(self._room(view))
+        assert asked is not None
+        return " ".join([said for said in (asked.head + ".", asked.note, asked.alarm) if said]).replace("?.", "?")
+
+    def label(self, kind: str, option: Option) -> str:
+        path = kind.split(".")
+        if isinstance(option, int) and not isinstance(option, bool):
+            return self._seat_or_card(path, option)
+        key = f"terminal.act.{option}"
+        if self._words.knows(key):
+            return self._words.say(key)
+        card = self._deck.index.get(str(option))
+        if card is None:
+            return str(option)
+        return self._words.say("terminal.rule", card=self._speech.card(card), text=self._text(card))
+
+    def rules(self, view: FriendsView) -> tuple[str, ...]:
+        assert view.asked is not None
+        kind = view.asked.decision.kind
+        cards = [] if view.seat is None else [self._deck.cards[card].rule for card in view.unused[view.seat]]
+        return (RULES[kind], *cards)
+
+    def result(self, view: FriendsView) -> RenderableType:
+        return result(self._room(view))
+
+    def _seat_or_card(self, path: list[str], option: int) -> str:
+        card = self._deck.index.get(path[1]) if len(path) > 1 else None
+        bound = card is not None and self._deck.cards[card].attach == "player"
+        return self._speech.name(option) if bound or path[-1] in SEATS else self._speech.card(option)
+
+    def _text(self, card: int) -> str:
+        return self._speech.text(self._deck.cards[card])
+
+    def _round(self, number: int) -> str:
+        cards, self._turned_up = ", ".join(self._turned_up), []
+        return self._speech.say("told.round_begun", round=number, cards=cards or self._words.say("terminal.none"))
+
+    def _row_of_first_round(self) -> str:
+        """The first round begins by itself, with no event of its own."""
+        return f"{self._round(1)}\n" if self._turned_up else ""
+
+    def _room(self, view: FriendsView) -> Room:
+        return Room(self._deck, self._words, self._names, view, ())
