@@ -12,6 +12,7 @@ from msgspec import Struct
 from debacle.server import press
 from debacle.server.records import ChatLine, Listed, Player, Status
 from debacle.server.sights import ChairSight, TableSight
+from debacle.server.site_pages import OwnOption
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
 
@@ -80,15 +81,18 @@ LISTS = {
 }
 PARTS = [{"name": "Tiles", "source": "public", "columns": ("A", "B"), "rows": ((NASTY, "1"),)}]
 
+OWN_OPTIONS = [OwnOption("open_money", NASTY, NASTY, (("no", NASTY), ("yes", NASTY)))]
+NEW: dict[str, Any] = {"game": QE, "games": GAMES, "own_options": OWN_OPTIONS}
+
 
 def samples() -> list[tuple[str, str, dict[str, Any]]]:
     found: list[tuple[str, str, dict[str, Any]]] = [
         ("front, newcomer", "front.html", {**FRONT, "player": None}),
         ("front, regular", "front.html", {**FRONT, **LISTS}),
-        ("new", "new.html", {"game": QE, "games": GAMES, "bots": ("steady", "random"), "decks": []}),
-        ("new, decks", "new.html", {"game": QE, "games": GAMES, "bots": ("x",), "decks": [NASTY], "player": None}),
-        ("rules", "rules.html", {"game": QE, "entries": "ledger"}),
-        ("no rules", "rules.html", {"game": QE, "entries": ()}),
+        ("new", "new.html", {**NEW, "bots": ("steady", "random"), "decks": []}),
+        ("new, decks", "new.html", {**NEW, "bots": ("x",), "decks": [NASTY], "player": None}),
+        ("rules", "rules.html", {"game": QE, "entries": "ledger", "translated": True}),
+        ("no rules", "rules.html", {"game": QE, "entries": (), "translated": False}),
         ("components", "components.html", {"game": QE, "parts": PARTS}),
         ("no components", "components.html", {"game": QE, "parts": []}),
         ("you", "you.html", {"link": None}),

@@ -28,6 +28,8 @@ from debacle.texts.ledger import parse
 from debacle.texts.words import Words
 
 YES_OR_NO = {"yes": True, "no": False}
+ORDER = ("qe", "friends", "krach", "crisis")
+"""The lead story first; games from elsewhere come after ours."""
 PACES = {"1": 1.0, "0.4": 0.4, "0": 0.0}
 
 ANNOUNCED = {
@@ -72,7 +74,10 @@ def _story(about: About, language: str) -> Story:
 
 def _stories(language: str) -> list[Story]:
     """Those that can be played, then those announced."""
-    playable = [_story(game.about, language) for game in known_games()]
+    games = sorted(
+        known_games(), key=lambda game: ORDER.index(game.about.key) if game.about.key in ORDER else len(ORDER)
+    )
+    playable = [_story(game.about, language) for game in games]
     keys = {story.key for story in playable}
     announced = [
         Story(key, titles[language], seats, "", playable=False)
