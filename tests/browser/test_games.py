@@ -86,6 +86,7 @@ def test_three_people_with_ties_zeros_and_a_hundred_digits(people: People, tmp_p
 
     play(everybody, choose)
     assert (ties.count(1), ties.count(2)) == (2, 4)
+    expect(everybody[0].page.locator("#books-table")).to_be_visible()
     figures = everybody[0].page.locator("#books-table data").evaluate_all("all => all.map(one => one.value)")
     assert str(HUGE)[:90] in {figure[:90] for figure in figures}
     for person in everybody:
