@@ -186,5 +186,5 @@ def play_until(people: Sequence[Person], choose: Callable[[Ask], Answer], enough
 
 
 def steadily(asked: Ask) -> Answer:
-    """Small bids that differ."""
-    return False if asked.kind == "look" else 100 * asked.lot + asked.who.seat
+    """Bids that differ, and that no bot opens with."""
+    return False if asked.kind == "look" else 10_000 * asked.lot + 3_337 + asked.who.seat
