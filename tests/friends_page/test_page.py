@@ -6,11 +6,13 @@ import re
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from debacle.core.messages import Asked, Decision
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
 from debacle.games.friends import FriendsOptions
 from debacle.games.friends.accounts import income_lines, vp_lines
+from debacle.games.friends.board.cards import art_of
 from debacle.games.friends.empire import empire_vp
 from tests.friends_page.play import GAME, board, page, positions, state_of
 
@@ -130,3 +132,12 @@ def test_sixty_cards_in_the_box() -> None:
         assert [len(part.rows) for part in parts[:4]] == [19, 13, 8, 20]
         assert all(len(row) == len(part.columns) for part in parts for row in part.rows)
         assert all(part.source == "house" for part in parts[:4])
+
+
+def test_every_card_has_an_engraving_of_its_own_or_its_family() -> None:
+    """No card of the game's own deck is drawn as its kind alone; one of another deck is."""
+    kinds = {f"art-{kind}" for kind in ("factory", "prestige", "influence", "action")}
+    drawn = {card.id: art_of(card) for card in GAME.deck.cards}
+    assert not kinds & set(drawn.values())
+    assert drawn["building-land-1"] == drawn["building-land-3"] != drawn["sponsor"]
+    assert art_of(replace(GAME.deck.cards[0], id="unheard-of")) == f"art-{GAME.deck.cards[0].kind}"

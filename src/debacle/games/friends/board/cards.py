@@ -131,5 +131,5 @@ def art_of(about: Card) -> str:
 
 @cache
 def engravings() -> frozenset[str]:
-    drawn = files(__package__).joinpath("glyphs.svg").read_text(encoding="utf-8")
+    drawn = files(__package__).joinpath("art.svg").read_text(encoding="utf-8")
     return frozenset(re.findall(r'<symbol id="(art-[a-z0-9-]+)"', drawn))
