@@ -6,10 +6,19 @@ from random import Random
 
 import pytest
 
+from debacle.conformance.case import Point
+from debacle.core.messages import Menu
 from debacle.core.specs import Amount, Answer, Either
 from debacle.games.friends.menu import FIRST_CARD, FIRST_RAISE, NO, RAISES
+from debacle.games.friends.state import FriendsView
 from tests.friends.case import case
 from tests.friends.table import DECK, GAME
+
+
+def menu_at(point: Point) -> Menu:
+    view = point.state.view(point.decision.seat)
+    assert isinstance(view, FriendsView)
+    return GAME.menu(view, point.decision)
 
 
 def others_than_bids(spec: object) -> list[Answer]:
@@ -26,7 +35,7 @@ def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
     meanings: dict[int, str] = {}
     for seed in range(3):
         for point in case(seats).walk(Random(seed)):
-            menu = GAME.menu(point.state.view(point.decision.seat), point.decision)
+            menu = menu_at(point)
             spec = point.state.spec(point.decision)
             opened = {slot: menu.answers[slot] for slot, legal in enumerate(menu.legal) if legal}
             acts = {slot: answer for slot, answer in opened.items() if not 0 <= slot - FIRST_RAISE < len(RAISES)}
@@ -39,7 +48,6 @@ def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
 
 
 def test_yes_and_no_are_no_cards() -> None:
-    view = next(case(2).walk(Random(0))).state.view(0)
-    answers = GAME.menu(view, next(case(2).walk(Random(0))).decision).answers
+    answers = menu_at(next(case(2).walk(Random(0)))).answers
     assert answers[NO : NO + 2] == (False, True)
     assert answers[FIRST_CARD : FIRST_CARD + len(DECK.cards)] == tuple(range(len(DECK.cards)))
