@@ -33,7 +33,7 @@ ANSWER = """() => {
 STRIKES = "strikes"
 """A deck of Murphy's Law and eleven cards that do next to nothing and can be played before any lot."""
 QUICK = "quick"
-"""The game's own, but it ends at fewer points."""
+"""The game's own, but with fewer cards for each, and it ends at fewer points."""
 CARD = """
 [[card]]
 id = "{id}"
@@ -55,6 +55,10 @@ def own_deck() -> str:
     return files("debacle.games.friends").joinpath("deck.toml").read_text(encoding="utf-8")
 
 
+def quick_deck() -> str:
+    return own_deck().replace("vp_goal = 40", "vp_goal = 16").replace("cards_per_player = 15", "cards_per_player = 5")
+
+
 def deck_of_strikes() -> str:
     game = own_deck().partition("[[card]]")[0].replace("cards_per_player = 15", "cards_per_player = 3")
     murphy = CARD.format(
@@ -71,7 +75,7 @@ def deck_of_strikes() -> str:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder: Path = tmp_path_factory.mktemp("site")
     (folder / "decks" / "friends").mkdir(parents=True)
-    for name, text in ((STRIKES, deck_of_strikes()), (QUICK, own_deck().replace("vp_goal = 40", "vp_goal = 16"))):
+    for name, text in ((STRIKES, deck_of_strikes()), (QUICK, quick_deck())):
         (folder / "decks" / "friends" / f"{name}.toml").write_text(text, encoding="utf-8")
     running = Site(folder, "--decks", str(folder / "decks"))
     yield running
