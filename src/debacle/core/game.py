@@ -35,6 +35,8 @@ class About(Struct, frozen=True):
     """The version of the rules: a record is replayed by the version that it was made with."""
     credit: str
     """Whose game it is."""
+    place: int = 100
+    """Where it stands among the others, the lowest first; ours are below 100."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

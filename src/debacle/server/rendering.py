@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from debacle import bots, registry
+from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.registry import package_of
@@ -56,7 +56,3 @@ def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
 def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
     words = Words(language, package_of(game), PACKAGE)
     return board_for(game, words, names_of(sight, words), seat)
-
-
-def known_games() -> list[AnyGame]:
-    return [registry.load(key) for key in registry.known()]

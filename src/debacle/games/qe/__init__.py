@@ -34,6 +34,7 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
         seats=(3, 4, 5),
         rules=1,
         credit="Gavin Birnbaum, BoardGameTables.com",
+        place=1,
     )
     state: ClassVar = QEState
     options: ClassVar = QEOptions
