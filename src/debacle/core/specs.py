@@ -103,14 +103,13 @@ class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
 
     def sample(self, rng: Random) -> Answer:
         low, high, but = self.low, self.high, self.but
-        wide = high is None or high > low + WIDE
         while True:
-            if wide:
+            if high is None or high > low + WIDE:
                 amount = low + int(-NEAR * log(1.0 - rng.random()))
                 if high is not None and amount > high:
                     continue
             else:
-                amount = low + int(rng.random() * (high - low + 1))  # type: ignore[operator]
+                amount = low + int(rng.random() * (high - low + 1))
             if amount not in but:
                 return amount
 
