@@ -21,6 +21,16 @@ def test_verify_says_what_it_checked(run: Run, finished: Path) -> None:
     assert f"all equal: {drawn}" in result.stdout
     assert f"all allowed: {len(record['entries'])}" in result.stdout
     assert "winner:" in result.stdout
+    assert record["digest"] in result.stdout
+
+
+def test_verify_says_what_it_could_not_check(run: Run, finished: Path) -> None:
+    record = json.loads(finished.read_text())
+    del record["digest"]
+    finished.write_text(json.dumps(record))
+    result = run("verify", finished)
+    assert result.exit_code == 0
+    assert "has no digest" in result.stdout
 
 
 def test_verify_in_french(run: Run, finished: Path) -> None:
@@ -39,6 +49,10 @@ def _change_a_later_draw(record: Any) -> None:
 
 def _bid_the_open_bid(record: Any) -> None:
     record["entries"][1]["answer"] = record["entries"][0]["answer"]
+
+
+def _bid_one_more(record: Any) -> None:
+    record["entries"][0]["answer"] += 1
 
 
 def _answer_nonsense(record: Any) -> None:
@@ -79,6 +93,7 @@ def _say_other_rules(record: Any) -> None:
         _change_a_first_draw,
         _change_a_later_draw,
         _bid_the_open_bid,
+        _bid_one_more,
         _answer_nonsense,
         _leave_an_answer_out,
         _change_the_seed,

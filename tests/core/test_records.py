@@ -86,6 +86,10 @@ def tampered(change: str) -> bytes:
             first["answer"] = 0
         case "answer type":
             first["answer"] = "1e9"
+        case "answer, legal":
+            first["answer"] += 1
+        case "digest":
+            data["digest"] = "00" * 32
         case "seat":
             first["seat"] = (first["seat"] + 1) % 4
         case "seat unknown":
@@ -124,6 +128,8 @@ def tampered(change: str) -> bytes:
         ("draw added", "entry 0: draws left over: 1"),
         ("answer", "entry 0: it must be at least 1"),
         ("answer type", "entry 0: a whole number is needed"),
+        ("answer, legal", "digest: it is not that of this game"),
+        ("digest", "digest: it is not that of this game"),
         ("seat", "entry 0: seat . is not asked anything now"),
         ("seat unknown", "entry 0: there is no seat 9"),
         ("number", "entry 0: seat . is not asked anything now"),
@@ -146,6 +152,16 @@ def test_a_tampered_record_is_found_out(change: str, problem: str) -> None:
 
 def test_an_untampered_record_is_proved() -> None:
     assert verify(GAME, read_record(tampered("nothing"))).state == played().state
+
+
+def test_a_record_from_before_there_were_digests_is_proved_as_well() -> None:
+    data = json.loads(tampered("nothing"))
+    del data["digest"]
+    assert verify(GAME, read_record(json.dumps(data))).state == played().state
+
+
+def test_a_game_that_goes_on_has_no_digest() -> None:
+    assert played(steps=20).record(SEED).digest is None
 
 
 @pytest.mark.parametrize(

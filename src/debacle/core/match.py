@@ -14,7 +14,7 @@ from debacle.core.chance import BadChance, Provable, Recorded, commitment
 from debacle.core.dealer import Below, Dealer, Listener
 from debacle.core.game import AnyGame, Options
 from debacle.core.messages import Event, Move, Notes, Told
-from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack
+from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack, digest
 from debacle.core.refusals import Illegal, NotAsked, Refused, Why
 from debacle.core.specs import Answer
 from debacle.core.state import State
@@ -133,8 +133,11 @@ class Match:
 
     def record(self, seed: bytes | None = None) -> Record:
         """The record so far; the seed goes in when the game is over, never before."""
-        opened = seed.hex() if seed is not None and self.state.outcome() is not None else None
-        return Record(header=self.header, entries=tuple(self.entries), seed=opened)
+        entries = tuple(self.entries)
+        if self.state.outcome() is None:
+            return Record(header=self.header, entries=entries)
+        opened = None if seed is None else seed.hex()
+        return Record(header=self.header, entries=entries, seed=opened, digest=digest(self.header, entries))
 
     def _draw(self, limit: int) -> int:
         result = self._chance(limit)
@@ -176,7 +179,8 @@ def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
 
 
 def verify(game: AnyGame, record: Record) -> Match:
-    """Check a finished record: its seed is the one committed to, and every draw and answer follows from the rules."""
+    """Check a finished record: its seed is the one committed to, every draw and answer follows from the rules, and no
+    answer was changed into another that they allow as well."""
     if record.seed is None or record.header.commitment is None:
         raise BadRecord("there is no opened seed and commitment in this record: its dealing cannot be proved")
     try:
@@ -188,6 +192,8 @@ def verify(game: AnyGame, record: Record) -> Match:
     match = replay(game, record, Provable(seed).below)
     if match.state.outcome() is None:
         raise BadRecord(f"entry {len(record.entries)}: the game is not over, yet the seed is open")
+    if record.digest is not None and record.digest != digest(record.header, record.entries):
+        raise BadRecord("digest: it is not that of this game")
     return match
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -59,14 +61,20 @@ Entry: TypeAlias = Played | TakenBack
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game. The seed is in it only when the game is over."""
+    """A whole game. The seed is in it only when the game is over, and so is the digest; older records have none."""
 
     header: Header
     entries: tuple[Entry, ...]
     seed: str | None = None
+    digest: str | None = None
 
     def to_json(self) -> bytes:
         return msgspec.json.format(wire.to_json(self), indent=1)
+
+
+def digest(header: Header, entries: Iterable[Entry]) -> str:
+    """The SHA-256 of all that was settled, answered and drawn: one game told from another that is as legal."""
+    return hashlib.sha256(wire.to_json((header, tuple(entries)))).hexdigest()
 
 
 def read_record(data: bytes | str) -> Record:
