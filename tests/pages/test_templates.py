@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from jinja2 import ChoiceLoader, DictLoader, Environment
 
+from debacle import bots
 from debacle.server import press
 from debacle.server.records import ChatLine, Listed, Player, Status
+from debacle.server.rendering import names_of
 from debacle.server.sights import ChairSight, TableSight
 from debacle.server.site_pages import OwnOption
 from debacle.server.stories import TOLD, Story, stories
@@ -197,6 +199,14 @@ def test_rules_link_each_other_and_nothing_else() -> None:
 )
 def test_how_long_ago(seconds: int, said: str) -> None:
     assert press.ago(time.time() - seconds, Words("en", press.PACKAGE)) == said
+
+
+def test_bots_of_one_kind_have_numbers_and_people_their_own_names() -> None:
+    chairs = (chair(0, "steady", person=True), chair(1, "steady", bot="steady", number=2), BOT)
+    names = names_of(sight("playing", *chairs), Words("fr", press.PACKAGE))
+    kind = Words("fr", press.PACKAGE).name("bot", "steady")
+    assert names == ("steady", f"{kind} 2", kind)
+    assert bots.numbers([None, "a", "b", "a", None]) == (0, 1, 0, 2, 0)
 
 
 def test_a_name_has_an_initial() -> None:

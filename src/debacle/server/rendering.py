@@ -10,7 +10,7 @@ from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.registry import package_of
 from debacle.server.boards import Board, board_for
-from debacle.server.press import PACKAGE, environment
+from debacle.server.press import PACKAGE, environment, name_of
 from debacle.server.sights import TableSight
 from debacle.texts.words import Words
 
@@ -49,8 +49,7 @@ def title(board: Board | None, sight: TableSight, game: AnyGame, language: str) 
 
 
 def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
-    """People by their own names, bots by their kind's in this language."""
-    return tuple(chair.name if chair.person else words.name("bot", chair.name) for chair in sight.chairs)
+    return tuple(name_of(chair, words) for chair in sight.chairs)
 
 
 def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
