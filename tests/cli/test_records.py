@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,27 @@ def test_a_changed_record_does_not_hold(run: Run, finished: Path, tamper: Callab
     assert "does not prove its dealing" in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (_change_a_later_draw, r"entrée › \d+ : un tirage de \d+, là où la graine donne \d+"),
+        (_bid_the_open_bid, r"entrée › 1 : \S+ n'est pas permis ici"),
+        (_bid_one_more, "empreinte : ce n'est pas celle de cette partie"),
+        (_spoil_the_seed, "graine : ce n'est pas un nombre hexadécimal"),
+        (_stop_early, "la partie n'est pas finie, et pourtant la graine est ouverte"),
+        (_say_other_rules, "en-tête › règles : enregistré avec 99, et c'est ici 1"),
+    ],
+)
+def test_what_does_not_hold_is_said_in_french(
+    run: Run, finished: Path, tamper: Callable[[Any], None], said: str
+) -> None:
+    record = json.loads(finished.read_text())
+    tamper(record)
+    finished.write_text(json.dumps(record))
+    told = run("verify", finished, "--lang", "fr").stderr
+    assert re.search(said, told.replace("\u00a0", " ").replace("\u202f", " ")), told
 
 
 def test_an_unfinished_game_proves_nothing(run: Run, left: Path) -> None:

@@ -59,7 +59,7 @@ def verify(file: File, lang: Lang = None, deck: Deck = None) -> None:
         try:
             match = matches.verify(game, record)
         except BadRecord as error:
-            raise Trouble("error.unproved", exit_code=UNPROVED, file=str(file), problem=str(error)) from None
+            raise Trouble("error.unproved", exit_code=UNPROVED, file=str(file), problem=error.why) from None
         _show_verified(match, record, file, words)
 
 
@@ -67,7 +67,7 @@ def _played_again(record: Record, file: Path, deck: Path | None) -> Match:
     try:
         return matches.replay(registry.load(record.header.game, deck), record)
     except BadRecord as error:
-        raise Trouble("error.record", file=str(file), problem=str(error)) from None
+        raise Trouble("error.record", file=str(file), problem=error.why) from None
 
 
 def _reader(seat: str | None, open_all: bool, match: Match) -> Seat | None:

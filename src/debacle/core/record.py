@@ -11,12 +11,14 @@ from msgspec import Struct
 
 from debacle.core import wire
 from debacle.core.audience import Seat
+from debacle.core.reading import why_unread
+from debacle.core.refusals import Reasoned, Why
 
 FORMAT = 1
 
 
-class BadRecord(Exception):
-    """A record cannot be read, or is not a game by its own rules; the message says where."""
+class BadRecord(Reasoned):
+    """A record cannot be read, or is not a game by its own rules; the reason says where."""
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,8 +82,10 @@ def digest(header: Header, entries: Iterable[Entry]) -> str:
 def read_record(data: bytes | str) -> Record:
     try:
         record = msgspec.json.decode(data, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(f"not a record: {error}") from None
+    except msgspec.MsgspecError as error:
+        raise BadRecord(why_unread(error)) from None
+    except (UnicodeDecodeError, RecursionError):
+        raise BadRecord(Why("read.malformed")) from None
     if record.header.format != FORMAT:
-        raise BadRecord(f"header: format {record.header.format} is not known, only {FORMAT}")
+        raise BadRecord(Why("record.format", {"format": record.header.format, "known": FORMAT}, "header"))
     return record

@@ -113,7 +113,7 @@ async def create_table(request: Asking, data: Form, house: House, visitor: Visit
 
 def _pace(text: str) -> float:
     if text not in PACES:
-        raise BadOption(Why("option", {"option": "pace", "problem": ", ".join(PACES)}))
+        raise BadOption(Why("options.one_of", {"option": "pace", "allowed": ", ".join(PACES)}))
     return PACES[text]
 
 
@@ -205,7 +205,7 @@ async def become(request: Asking, data: Form, house: House, visitor: Visitor) ->
 def _choose(request: Asking, data: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> Response[Any]:
     chosen = data.get(name, "")
     if chosen not in allowed:
-        raise BadOption(Why("option", {"option": name, "problem": ", ".join(allowed)}))
+        raise BadOption(Why("options.one_of", {"option": name, "allowed": ", ".join(allowed)}))
     return go(request, back_to(data), Cookie(name, value=chosen, max_age=YEAR, samesite="lax"))
 
 
