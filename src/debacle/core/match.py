@@ -14,7 +14,7 @@ from debacle.core.chance import BadChance, Provable, Recorded, commitment
 from debacle.core.dealer import Below, Dealer, Listener
 from debacle.core.game import AnyGame, Options
 from debacle.core.messages import Event, Move, Notes, Told
-from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack
+from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack, digest
 from debacle.core.refusals import Illegal, NotAsked, Refused, Why
 from debacle.core.specs import Answer
 from debacle.core.state import State
@@ -118,7 +118,7 @@ class Match:
         else:
             self.play(self.read_move(entry.seat, entry.number, entry.answer))
         if self.entries[-1] != entry:
-            raise BadRecord(f"entry {len(self.entries) - 1}: it came out differently")
+            raise BadRecord(Why("record.differs", where=f"entries.{len(self.entries) - 1}"))
 
     def seen_by(self, seat: Seat | None) -> list[Event]:
         """All events so far as this seat saw them."""
@@ -133,8 +133,11 @@ class Match:
 
     def record(self, seed: bytes | None = None) -> Record:
         """The record so far; the seed goes in when the game is over, never before."""
-        opened = seed.hex() if seed is not None and self.state.outcome() is not None else None
-        return Record(header=self.header, entries=tuple(self.entries), seed=opened)
+        entries = tuple(self.entries)
+        if self.state.outcome() is None:
+            return Record(header=self.header, entries=entries)
+        opened = None if seed is None else seed.hex()
+        return Record(header=self.header, entries=entries, seed=opened, digest=digest(self.header, entries))
 
     def _draw(self, limit: int) -> int:
         result = self._chance(limit)
@@ -164,30 +167,33 @@ def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
         )
         recorded.check_used_up()
         for index, entry in enumerate(record.entries):
-            where = f"entry {index}"
+            where = f"entries.{index}"
             if isinstance(entry, TakenBack):
                 _take_back_again(match, entry)
             else:
                 _play_again(match, entry, chance)
     except (Refused, BadChance) as error:
-        raise BadRecord(f"{where}: {error}") from error
+        raise BadRecord(error.why.inside(where)) from error
     match._chance = chance or Recorded(()).below
     return match
 
 
 def verify(game: AnyGame, record: Record) -> Match:
-    """Check a finished record: its seed is the one committed to, and every draw and answer follows from the rules."""
+    """Check a finished record: its seed is the one committed to, every draw and answer follows from the rules, and no
+    answer was changed into another that they allow as well."""
     if record.seed is None or record.header.commitment is None:
-        raise BadRecord("there is no opened seed and commitment in this record: its dealing cannot be proved")
+        raise BadRecord(Why("record.unproved"))
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:
-        raise BadRecord("seed: not a hexadecimal number") from None
+        raise BadRecord(Why("record.seed", where="seed")) from None
     if commitment(seed) != record.header.commitment:
-        raise BadRecord("seed: it is not the one that was committed to")
+        raise BadRecord(Why("record.committed", where="seed"))
     match = replay(game, record, Provable(seed).below)
     if match.state.outcome() is None:
-        raise BadRecord(f"entry {len(record.entries)}: the game is not over, yet the seed is open")
+        raise BadRecord(Why("record.unfinished", where=f"entries.{len(record.entries)}"))
+    if record.digest is not None and record.digest != digest(record.header, record.entries):
+        raise BadRecord(Why("record.digest", where="digest"))
     return match
 
 
@@ -198,7 +204,8 @@ def _check_same_rules(game: AnyGame, header: Header) -> None:
         ("deck", header.deck, game.deck.digest),
     ):
         if recorded != here:
-            raise BadRecord(f"header: recorded with {name} {recorded}, and this is {here}")
+            why = Why("record.other", {"recorded": str(recorded), "here": str(here)}, f"header.{name}")
+            raise BadRecord(why)
 
 
 def _play_again(match: Match, entry: Played, chance: Below | None) -> None:

@@ -39,19 +39,19 @@ def same(one: Answer, other: Answer) -> bool:
     return True
 
 
-def _plain(value: object, where: str = "") -> Answer:
+def _plain(value: object) -> Answer:
     """A JSON value as an answer, whatever the form says of it."""
     if isinstance(value, list | tuple):
-        return tuple([_plain(part, where) for part in value])
+        return tuple([_plain(part) for part in value])
     if value is None or isinstance(value, int | str):
         return value
-    raise Illegal(Why("shape", {"expected": "whole numbers, strings, true, false, null and lists of these"}, where))
+    raise Illegal(Why("shape.plain"))
 
 
-def _list(value: object, expected: str) -> list[object]:
+def _list(value: object, otherwise: str) -> list[object]:
     if isinstance(value, list | tuple):
         return list(value)
-    raise Illegal(Why("shape", {"expected": expected}))
+    raise Illegal(Why(otherwise))
 
 
 def _read_inside(place: str, read: Callable[[object], Answer], value: object) -> Answer:
@@ -103,14 +103,13 @@ class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
 
     def sample(self, rng: Random) -> Answer:
         low, high, but = self.low, self.high, self.but
-        wide = high is None or high > low + WIDE
         while True:
-            if wide:
+            if high is None or high > low + WIDE:
                 amount = low + int(-NEAR * log(1.0 - rng.random()))
                 if high is not None and amount > high:
                     continue
             else:
-                amount = low + int(rng.random() * (high - low + 1))  # type: ignore[operator]
+                amount = low + int(rng.random() * (high - low + 1))
             if amount not in but:
                 return amount
 
@@ -152,7 +151,7 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
 
     def why_not(self, answer: Answer) -> Why | None:
         if type(answer) is not tuple:
-            return Why("shape", {"expected": "a list of things to choose"})
+            return Why("shape.some")
         places = []
         for item in answer:
             place = self._place(item)
@@ -198,7 +197,7 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
         return found
 
     def read(self, value: object) -> Answer:
-        items = [_plain(item) for item in _list(value, "a list of things to choose")]
+        items = [_plain(item) for item in _list(value, "shape.some")]
         places = [self._place(item) for item in items]
         known = [place for place in places if place is not None]
         if len(known) < len(places):
@@ -261,7 +260,7 @@ class Assign(Struct, frozen=True, gc=False, tag_field="spec", tag="assign"):
         return found
 
     def read(self, value: object) -> Answer:
-        return tuple([_plain(item) for item in _list(value, "a list with a thing or null for each place")])
+        return tuple([_plain(item) for item in _list(value, "shape.assign")])
 
 
 def _fillings(slots: list[list[Item | None]]) -> Iterator[tuple[Item | None, ...]]:
@@ -285,10 +284,10 @@ class Either(Struct, frozen=True, gc=False, tag_field="spec", tag="either"):
 
     def why_not(self, answer: Answer) -> Why | None:
         if type(answer) is not tuple or len(answer) != 2:
-            return Why("shape", {"expected": "an act and what goes with it"})
+            return Why("shape.act")
         act, argument = answer
         if type(act) is not str:
-            return Why("shape", {"expected": "an act and what goes with it"})
+            return Why("shape.act")
         if act not in self.acts:
             return Why("either.act", {"act": act})
         spec = self.acts[act]
@@ -313,10 +312,10 @@ class Either(Struct, frozen=True, gc=False, tag_field="spec", tag="either"):
         return found
 
     def read(self, value: object) -> Answer:
-        parts = _list(value, "a list of two: an act and what goes with it")
+        parts = _list(value, "shape.act")
         act, argument = parts if len(parts) == 2 else (None, None)
         if not isinstance(act, str):
-            raise Illegal(Why("shape", {"expected": "a list of two: an act and what goes with it"}))
+            raise Illegal(Why("shape.act"))
         spec = self.acts.get(act)
         return act, _plain(argument) if spec is None else _read_inside(act, spec.read, argument)
 
@@ -348,7 +347,7 @@ class Each(Struct, frozen=True, gc=False, tag_field="spec", tag="each"):
         return list(found)
 
     def read(self, value: object) -> Answer:
-        values = _list(value, "a list with one answer a part")
+        values = _list(value, "shape.each")
         if len(values) != len(self.parts):
             raise Illegal(Why("each.parts", {"parts": len(self.parts)}))
         named = zip(self.parts.items(), values, strict=True)

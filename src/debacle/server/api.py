@@ -14,6 +14,7 @@ from litestar.response import Response, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Struct, field
 
+from debacle.bots import numbered
 from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.server.errors import TooLate
@@ -168,7 +169,7 @@ async def table_state(house: House, table_id: str, seat: Seat, at_least: int | N
             game=row.game,
             status=row.status,
             seat=seat,
-            players=tuple(chair.name or chair.bot or "" for chair in room.chairs),
+            players=tuple(map(numbered, (chair.name or chair.bot or "" for chair in room.chairs), room.numbers())),
             waiting=room.asked(),
             view=None if match is None else match.state.view(seat),
             commitment=room.committed,

@@ -58,6 +58,7 @@ class Onlooker:
         return ChairSight(
             seat=chair.seat,
             name=chair.name or chair.bot or "",
+            number=room.numbers()[chair.seat],
             bot=chair.bot,
             person=chair.player is not None,
             free=chair.free,

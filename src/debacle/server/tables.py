@@ -256,14 +256,14 @@ class Tables:
 def _check(game: AnyGame, wanted: NewTable) -> None:
     game.begin(wanted.seats, game.read_options(wanted.options.game), Dealer(Random().randrange))
     if len(wanted.bots) > wanted.seats - 1:
-        raise BadOption(Why("option", {"option": "bots", "problem": f"{wanted.seats - 1} chairs are left for them"}))
+        raise BadOption(Why("options.many", {"option": "bots", "most": wanted.seats - 1}))
     for bot in wanted.bots:
         if bot is not None:
             bots.find(game, bot)
     if not 0 <= wanted.options.clock <= 86_400:
-        raise BadOption(Why("option", {"option": "clock", "problem": "0 to 86400 seconds"}))
+        raise BadOption(Why("options.range", {"option": "clock", "low": 0, "high": 86_400}))
     if not 0 <= wanted.options.pace <= 10:
-        raise BadOption(Why("option", {"option": "pace", "problem": "0 to 10"}))
+        raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": 10}))
 
 
 def _playing(room: Room) -> Match:
