@@ -32,11 +32,13 @@ class KrachNotes(Notes, frozen=True):
     capital: tuple[Stratum, ...]
     """The deck, top first."""
     held: tuple[Cards, ...] = ()
-    """By seat: cards known to be in that hand or that fortune."""
+    """By seat: cards known to be in that hand or that fortune, or in between when an embezzler was caught."""
     least: tuple[int, ...] = ()
     """By seat: the fortune has at least so many cards ..."""
     most: tuple[int, ...] = ()
     """... and at most so many."""
+    attempts: tuple[int, ...] = ()
+    """By seat: the CEO has pocketed at least so often in his lap, or may not yet (KR-R12)."""
     confidence_deck: tuple[int, ...] = ()
     """Top first."""
     confidence: tuple[tuple[int, ...], ...] = ()
@@ -76,6 +78,7 @@ class _Page:
         self.held = list(notes.held)
         self.least = list(notes.least)
         self.most = list(notes.most)
+        self.attempts = list(notes.attempts)
         self.confidence_deck = list(notes.confidence_deck)
         self.confidence = list(notes.confidence)
         self.events = list(notes.events)
@@ -88,6 +91,7 @@ class _Page:
             held=tuple(self.held),
             least=tuple(self.least),
             most=tuple(self.most),
+            attempts=tuple(self.attempts),
             confidence_deck=tuple(self.confidence_deck),
             confidence=tuple(self.confidence),
             events=tuple(self.events),
@@ -149,7 +153,9 @@ class _Page:
 
 def _begun(page: _Page, event: told.GameBegun) -> None:
     page.held = [()] * event.seats
-    page.least = page.most = [0] * event.seats
+    page.least = [0] * event.seats
+    page.most = [0] * event.seats
+    page.attempts = [page.deck.params.blink.attempts_per_lap] * event.seats
     page.confidence = [()] * event.seats
 
 
@@ -161,6 +167,7 @@ def _dealt(page: _Page, event: told.BankDealt) -> None:
 def _turn_begun(page: _Page, event: told.TurnBegun) -> None:
     """A new lap, a new chance to pocket (KR-R12)."""
     page.most[event.seat] += page.allowance
+    page.attempts[event.seat] = 0
 
 
 def _goes_under(page: _Page, event: told.CardsPaid | told.CardsDiscarded | told.StrikesEnded | told.LotUnsold) -> None:
@@ -188,6 +195,7 @@ def _card_goes_under(page: _Page, event: told.ReactionPlayed | told.EffectEnded)
 def _caught(page: _Page, event: told.EmbezzlerCaught) -> None:
     """That was the attempt of a lap."""
     page.most[event.seat] -= page.deck.params.blink.max_cards
+    page.attempts[event.seat] += 1
 
 
 def _sheltered(page: _Page, event: told.LootSheltered) -> None:

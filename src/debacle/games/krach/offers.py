@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import EVERYONE, Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Some, Spec
@@ -81,7 +81,7 @@ class Offer(Frame["KrachState"], tag="offer"):
         state.pop(dealer)
 
     def seen(self, state: KrachState, seat: Seat | None) -> Offer:
-        if seat in (self.seat, self.addressee) or state.shown >> self.seat & 1:
+        if audience(state, self.seat, self.addressee) & bit(seat):
             return Offer(self.seat, self.addressee, self.count, self.given, self.wanted, self.worth, self.answered)
         return Offer(self.seat, self.addressee, self.count, None, None, None, self.answered)
 

@@ -58,11 +58,11 @@ class Turns(Frame["KrachState"], tag="turns"):
     def go(self, state: KrachState, dealer: Dealer) -> None:
         state.place += 1
         if state.place == state.seats:
-            state.place = 0
-            state.round += 1
-            if state.round > state.deck.params.end.round_cap:
+            if state.round == state.deck.params.end.round_cap:
                 state.finish(dealer)
                 return
+            state.place = 0
+            state.round += 1
         seat = (state.first + state.place) % state.seats
         if state.fate[seat] == LIVING:
             _begin_turn(state, seat, dealer)
