@@ -140,7 +140,8 @@ class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
 class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
     """A set of these, in the order in which they are offered.
 
-    With `worth` (of each option) it is a payment: worth at least `due`, and nothing of it could be left out.
+    With `worth` (of each option) it is a payment: worth at least `due`, and nothing of it could be left out; a
+    `generous` one may be worth more than that.
     """
 
     options: tuple[Item, ...]
@@ -148,6 +149,7 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
     most: int | None = None
     worth: tuple[int, ...] | None = None
     due: int = 0
+    generous: bool = False
 
     def why_not(self, answer: Answer) -> Why | None:
         if type(answer) is not tuple:
@@ -220,7 +222,7 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
         paid = sum([worth[place] for place in places])
         if paid < self.due:
             return Why("some.short", {"worth": paid, "due": self.due})
-        for place in places:
+        for place in () if self.generous else places:
             if paid - worth[place] >= self.due:
                 return Why("some.superfluous", {"item": str(self.options[place])})
         return None
