@@ -63,7 +63,7 @@ class Production(Frame["CrisisState"], tag="production"):
 
     def go(self, state: CrisisState, dealer: Dealer) -> None:
         if self.queue:
-            self._end(state, self.queue[0], dealer)
+            self.queue = self.queue[1:]
         else:
             state.pop(dealer)
 
@@ -80,8 +80,6 @@ class Production(Frame["CrisisState"], tag="production"):
         """Used resources leave, then all products arrive at once, then the limit applies (CR-93, CR-95)."""
         plan = tuple(sorted(self.plan))
         self.queue, self.plan = self.queue[1:], ()
-        if not plan:
-            return
         deck = state.deck
         made, out = total(deck, state.floor(seat), plan), used(deck, plan)
         stock = [
