@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
-from debacle.core.game import About, Game, Options
+from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
 from debacle.core.refusals import BadOption, Why
 from debacle.games.crisis.deck import CrisisDeck
 from debacle.games.crisis.events import GameBegun
+from debacle.games.crisis.idle import Idle
 from debacle.games.crisis.imagine import imagine
 from debacle.games.crisis.menu import menu
 from debacle.games.crisis.notes import CrisisNotes, note
@@ -98,6 +100,9 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
 
     def note(self, notes: CrisisNotes, event: Event) -> CrisisNotes:
         return note(notes, event)
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        return {"idle": lambda: Idle(self.deck)}
 
 
 def _first(options: CrisisOptions, seats: int, dealer: Dealer) -> Seat:

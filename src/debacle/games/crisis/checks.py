@@ -20,6 +20,7 @@ from debacle.games.crisis.parts import (
     OwnPrice,
     Produced,
     RetrainWorker,
+    ShareSpace,
     Thing,
 )
 
@@ -28,6 +29,8 @@ SPACES = {"corruption": -1, "subsidies": -1, "national-workers": 5, "companies":
 """Of the actions that do not have exactly one space, without 4.11 and 4.12: these have one an offer (CR-30, CR-71)."""
 USES = {"energy_market": 0, "import": 1, "local": 1, "company": 1}
 """How often each discount can be used; 0: as often as one likes (CR-R57)."""
+SHARED = {"loan", "local-industry", "foreign-workers", "import", "energy-market"}
+"""Actions where a second manager on a space has a decision of its own (CR-R30)."""
 Problem = tuple[str, str]
 
 
@@ -231,6 +234,8 @@ def _influence(card: InfluenceCard, place: str) -> Iterator[Problem]:
     effect = card.effects[0]
     if isinstance(effect, OwnPrice) and effect.uses != USES[effect.channel]:
         yield place, f"uses = {USES[effect.channel]} for {effect.channel} (CR-R57)"
+    if isinstance(effect, ShareSpace) and not set(effect.actions) <= SHARED:
+        yield place, f"only these can be shared: {', '.join(sorted(SHARED))}"
     if isinstance(effect, RetrainWorker) and effect.level < 1:
         yield place, "level: at least 1"
     wanted = WINDOWS_OF.get(type(effect).__name__)
