@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -16,9 +17,17 @@ from debacle.core.specs import Assign, Either
 from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.actions.a13_production import Production, answers
 from debacle.games.crisis.events import LoanRepaid, Produced
-from debacle.games.crisis.parts import CREDIT, VP
-from debacle.games.crisis.production import Plan, crews, made, total, used, why_not
-from tests.crisis.case import GAME
+from debacle.games.crisis.parts import (
+    CREDIT,
+    OUTPUTS,
+    RESOURCES,
+    VP,
+    BonusLevel,
+    ProductionMinus,
+    ProductionPlus,
+)
+from debacle.games.crisis.production import Crew, Plan, crews, made, used, why_not
+from tests.crisis.case import GAME, GENTLE, case, steer
 from tests.crisis.table import DECK, A, B, C, Table, company
 from tests.crisis.test_examples import producing
 from tests.marks import rule
@@ -82,7 +91,7 @@ def test_a_required_slot_takes_only_its_type() -> None:
         with pytest.raises(Illegal):
             table.act(A, "farm-03", crew)
     with pytest.raises(Illegal):
-        table.act(A, "farm-03", (Table(workers={B: "labourer farmer"}).state.workers[B][1] + 1, None))
+        table.act(A, "farm-03", (DECK.national[-1], None))
 
 
 @rule("CR-R43")
@@ -98,7 +107,6 @@ def test_the_resources_leave_the_warehouse() -> None:
     [told] = [event for event in table.act(A, "end") if isinstance(event, Produced)]
     assert told.used == (2, 0, 0, 1, 0, 0)
     assert table.stock(A) == {"energy": 1, "fuel": 1, "food": 1}
-    assert table.state.round == 2 or table.state.stock[A] == (1, 1, 0, 1, 0, 0)
 
 
 @rule("CR-86", "CR-92")
@@ -151,12 +159,6 @@ def test_a_loan_is_repaid_in_the_middle_of_production() -> None:
     assert table.stock(A) == {"food": 2}
 
 
-def producer(seats: int = 2) -> Match:
-    match = Match(GAME, seats, CrisisOptions(), seeded(Random(0)))
-    match.state = producing("farm-03 farm-01", "farmer farmer labourer", "1 energy").state
-    return match
-
-
 @rule("CR-R41")
 def test_nobody_else_sees_a_plan_before_its_end() -> None:
     table = producing("farm-03 farm-01", "farmer farmer labourer", "1 energy")
@@ -171,36 +173,37 @@ def test_nobody_else_sees_a_plan_before_its_end() -> None:
     assert [one for one, _ in told.activations] == [company("farm-03")]
 
 
-@rule("CR-R41")
-def test_a_step_can_be_taken_back() -> None:
-    """On a whole match from its start, for taking back plays the record again."""
-    match, rng = Match(GAME, 1, CrisisOptions(), seeded(Random(5))), Random(0)
-    while match.state.pending():
+def about_to_produce() -> tuple[Match, int, str, Assign]:
+    """A match from its start, for taking back plays the record again; who is asked, and a company of theirs."""
+    match, rng = case(4, game=GENTLE).match(Random(2)), Random(2)
+    while True:
         [decision] = match.state.pending()
         spec = match.state.spec(decision)
         assert isinstance(spec, Either)
-        crew = [(act, inner) for act, inner in spec.acts.items() if isinstance(inner, Assign)]
-        if crew:
-            break
-        act = next((act for act in ("take", "buy", "hire", "pass", "decline", "end") if act in spec.acts), "place")
-        inner = spec.acts[act]
-        match.play(Move(decision.number, 0, (act, None if inner is None else inner.sample(rng))))
-    act, inner = crew[0]
-    before, seen = match.state.copy(), match.state.view(None)
-    match.play(Move(match.state.counts[0], 0, (act, inner.sample(rng))))
-    assert match.state.view(0) != before.view(0)
-    match.take_back(0)
+        for act, inner in spec.acts.items():
+            if isinstance(inner, Assign):
+                return match, decision.seat, act, inner
+        match.play(Move(decision.number, decision.seat, steer(match.state, decision, rng)))
+
+
+@rule("CR-R41")
+def test_a_step_can_be_taken_back_until_the_end() -> None:
+    match, seat, act, crew = about_to_produce()
+    before = match.state.copy()
+    match.play(Move(match.state.counts[seat], seat, (act, crew.sample(Random(0)))))
+    assert match.state.view(seat).stack != before.view(seat).stack
+    match.take_back(seat)
     before.recount(match.state.counts)
     assert match.state == before
-    assert match.state.view(None) == seen
-    match.play(Move(match.state.counts[0], 0, ("end", None)))
+    match.play(Move(match.state.counts[seat], seat, ("end", None)))
     with pytest.raises(NotAsked, match="nothing to take back"):
-        match.take_back(0)
+        match.take_back(seat)
 
 
 @rule("CR-R41")
 def test_a_plan_that_fails_at_its_end_changes_nothing() -> None:
-    match = producer()
+    match = Match(GAME, 2, CrisisOptions(), seeded(Random(0)))
+    match.state = producing("farm-03 farm-01", "farmer farmer labourer", "1 energy").state
     farmer, other, labourer = match.state.workers[A]
     before = match.state.copy()
     bad: list[Plan] = [
@@ -217,77 +220,63 @@ def test_a_plan_that_fails_at_its_end_changes_nothing() -> None:
         assert why_not(DECK, before.floor(A), plan) is not None
 
 
-FLOORS = st.fixed_dictionaries(
-    {
-        "companies": st.lists(st.sampled_from([one.id for one in DECK.companies]), min_size=1, max_size=6, unique=True),
-        "workers": st.lists(
-            st.sampled_from(["labourer", "farmer", "both", "engineer2", "financier", "foreign-labourer"]),
-            max_size=4, min_size=1,
-        ),
-        "event": st.sampled_from([None, *(event.id for event in DECK.events)]),
-        "picks": st.lists(st.integers(0, 2**20), min_size=4, max_size=4),
-    }
-)  # fmt: skip
+CREWS = st.lists(st.sampled_from(["labourer", "farmer", "both", "engineer2", "financier"]), min_size=1, max_size=4)
+OWNED = st.lists(st.sampled_from([one.id for one in DECK.companies]), min_size=1, max_size=6, unique=True)
+EVENTS = st.sampled_from([None, *(event.id for event in DECK.events)])
 
 
 @rule("CR-84", "CR-91", "CR-92", "CR-93", "CR-95", "CR-R40", "CR-R41")
 @settings(max_examples=60)
-@given(floor=FLOORS)
-def test_steps_in_any_order_are_the_plan_and_obey_the_ledger(floor: dict[str, list[str]]) -> None:
-    table = Table(
-        at="4.13", companies={A: " ".join(floor["companies"])}, workers={A: " ".join(floor["workers"])},
-        stock={A: "7 energy 5 food 3 mineral 3 fuel 2 metal 5 machine"}, event=floor["event"], turn=7,  # type: ignore[arg-type]
-        vp=(90, 90), purse=(0, 0),
-    )  # fmt: skip
-    start = table.state.copy()
-    if not start.pending():
-        return
+@given(owned=OWNED, workers=CREWS, event=EVENTS, seed=st.integers(0, 2**32))
+def test_steps_in_any_order_are_the_plan_and_obey_the_ledger(
+    owned: list[str], workers: list[str], event: str | None, seed: int
+) -> None:
+    start = Table(
+        at="4.13", companies={A: " ".join(owned)}, workers={A: " ".join(workers)}, event=event, turn=7, vp=(90, 90),
+        stock={A: "7 energy 5 food 3 mineral 3 fuel 2 metal 5 machine"}, purse=(0, 0),
+    ).state  # fmt: skip
+    floor, rng = start.floor(A), Random(seed)
     plan: Plan = ()
-    for pick in map(int, floor["picks"]):
-        open_now = crews(DECK, start.floor(A), plan)
-        if open_now:
-            one = sorted(open_now)[pick % len(open_now)]
-            crew = open_now[one].sample(Random(pick))
-            assert isinstance(crew, tuple)
-            plan = (*plan, (one, crew))  # type: ignore[arg-type]
-    assert why_not(DECK, start.floor(A), plan) is None
+    while (open_now := crews(DECK, floor, plan)) and rng.random() < 0.8:
+        one = rng.choice(sorted(open_now))
+        plan = (*plan, (one, cast(Crew, open_now[one].sample(rng))))
+    if not plan:
+        return
     ends = []
     for order in (plan, plan[::-1]):
+        assert why_not(DECK, floor, order) is None
         match = Match(GAME, 2, CrisisOptions(), seeded(Random(0)))
         match.state = start.copy()
         match.play_all(A, answers(DECK, order))
         ends.append(match.state)
-    assert ends[0].__replace__(counts=[0, 0]) == ends[1].__replace__(counts=[0, 0])
-    after, sums, gone = ends[0], total(DECK, start.floor(A), plan), used(DECK, plan)
-    stock = [min(there - out + new, room) for there, out, new, room in zip(start.stock[A], gone, sums, DECK.capacity)]  # noqa: B905
-    assert list(after.stock[A]) == stock
-    assert (after.credits[A], after.vp[A] - 90) == (sums[CREDIT], sums[VP])
-    for one, crew in plan:
-        assert made(DECK, start.floor(A), (one, crew)) == by_the_ledger(floor["event"], one, crew)  # type: ignore[arg-type]
+    after = ends[0]
+    assert after == ends[1]
+    made_here = [by_the_ledger(event, one, crew) for one, crew in plan]
+    assert made_here == [made(DECK, floor, activation) for activation in plan]
+    sums = [sum(numbers) for numbers in zip(*made_here, strict=True)]
+    left = [there - out for there, out in zip(start.stock[A], used(DECK, plan), strict=True)]
+    assert min(left) >= 0, "nothing is fed with what was made in this round"
+    stock = [min(there + new, room) for there, new, room in zip(left, sums[:6], DECK.capacity, strict=True)]
+    assert (list(after.stock[A]), after.credits[A], after.vp[A]) == (stock, sums[CREDIT], 90 + sums[VP])
 
 
 def by_the_ledger(event: str | None, one: int, crew: tuple[int | None, ...]) -> list[int]:
-    """CR-R40 and the tables of CR-R56, read word by word from the deck's own entries."""
-    card = next((card for card in DECK.events if card.id == event), None)
-    effects = [effect.__struct_config__.tag for effect in card.effects] if card else []
+    """CR-R40 and the table of CR-R56, read word by word from the deck's own entries."""
+    effects = [effect for card in DECK.events if card.id == event for effect in card.effects]
     printed = DECK.companies[one]
     bonus = 0
     for kind, worker in zip(printed.bonus, crew[len(printed.workers) :], strict=True):
         if worker is not None:
-            level = DECK.workers[worker].skills[kind]
-            for tag, effect in zip(effects, card.effects if card else (), strict=True):
-                if tag == "bonus_level" and effect.worker == kind:  # type: ignore[union-attr]
-                    level += effect.amount  # type: ignore[union-attr]
-            bonus += max(0, level)
-    names = ("energy", "food", "mineral", "fuel", "metal", "machine", "credit", "vp")
-    products = dict.fromkeys(names, 0)
+            changes = [effect for effect in effects if isinstance(effect, BonusLevel) and effect.worker == kind]
+            bonus += max(0, DECK.workers[worker].skills[kind] + sum(effect.amount for effect in changes))
+    products = dict.fromkeys(OUTPUTS, 0)
     for line in printed.production:
         base = line.base
-        for tag, effect in zip(effects, card.effects if card else (), strict=True):
-            if tag in ("production_minus", "production_plus"):
-                goods = {"any": names, "any_resource": names[:6]}.get(effect.resource, (effect.resource,))  # type: ignore[union-attr]
-                if line.out in goods and (not effect.company_types or printed.type in effect.company_types):  # type: ignore[union-attr]
-                    base += effect.amount if tag == "production_plus" else -effect.amount  # type: ignore[union-attr]
+        for effect in effects:
+            if isinstance(effect, ProductionMinus | ProductionPlus):
+                goods = {"any": OUTPUTS, "any_resource": RESOURCES}.get(effect.resource, (effect.resource,))
+                if line.out in goods and printed.type in (effect.company_types or (printed.type,)):
+                    base += effect.amount if isinstance(effect, ProductionPlus) else -effect.amount
         base = max(0, base)
         products[line.out] += base + bonus if line.multiplier is None else (line.multiplier + bonus) * base
     return list(products.values())

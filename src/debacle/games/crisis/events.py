@@ -98,10 +98,12 @@ class SubsidyPaid(Event, frozen=True, gc=False):
 
 
 class OrderChanged(Event, frozen=True, gc=False):
-    """By 4.3 or by 4.4."""
-
     seat: Seat
     order: tuple[Seat, ...]
+    action: int
+    """Its number: 3 or 4."""
+    vp: int
+    """What 4.3 gives."""
 
 
 class LoanTaken(Event, frozen=True, gc=False):

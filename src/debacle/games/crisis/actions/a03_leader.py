@@ -17,7 +17,8 @@ def resolve(state: CrisisState, dealer: Dealer) -> None:
     space = state.deck.at[LEADER][0]
     for seat in state.board[space]:
         state.order = (seat, *[other for other in state.order if other != seat])
-        state.vp[seat] += state.deck.amounts.leader_vp
+        vp = state.deck.amounts.leader_vp
+        state.vp[seat] += vp
         if dealer.tell:
-            dealer.tell(OrderChanged(seat, state.order), EVERYONE, None)
+            dealer.tell(OrderChanged(seat, state.order, LEADER, vp), EVERYONE, None)
     state.board[space] = ()

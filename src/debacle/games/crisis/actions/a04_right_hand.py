@@ -20,6 +20,6 @@ def resolve(state: CrisisState, dealer: Dealer) -> None:
         others = [other for other in state.order if other != seat]
         state.order = (*others[:1], seat, *others[1:])
         if dealer.tell:
-            dealer.tell(OrderChanged(seat, state.order), EVERYONE, None)
+            dealer.tell(OrderChanged(seat, state.order, RIGHT_HAND, 0), EVERYONE, None)
         draw_influence(state, seat, dealer)
     state.board[space] = ()
