@@ -9,12 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from debacle.core.dealer import Dealer
 from debacle.games.crisis.events import EventDrawn, GameEnded
-from debacle.games.crisis.phases import bankrupt
-from debacle.games.crisis.scoring import Account, CrisisOutcome, overcome
-from debacle.games.crisis.scoring import bankrupt as bankrupted
-from debacle.games.crisis.parts import Status
+from debacle.games.crisis.scoring import Account, CrisisOutcome, bankrupt, overcome
 from tests.crisis.table import DECK, A, B, C, Table, event_card
 from tests.marks import rule
 
@@ -86,34 +82,20 @@ def test_nothing_is_drawn_after_the_seventh_round() -> None:
 
 
 @rule("CR-R47", "CR-128")
-def test_an_event_can_end_the_game() -> None:
+def test_an_event_can_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """No card of the deck does it, so one is made to."""
-    lowering = [event.id for event in DECK.events for effect in event.effects
-                if isinstance(effect, Status) and effect.amount < 0]  # fmt: skip
-    assert lowering == ["creditors-fee"]
-    assert DECK.events[event_card("creditors-fee")].zone == "green"
+    fee = event_card("creditors-fee")
+    assert [place for place, one in enumerate(DECK.measures) if one.status < 0] == [fee]
+    assert (DECK.measures[fee].status, DECK.events[fee].zone) == (-2, "green")
+    worse = DECK.measures[fee].__replace__(status=-40)
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:fee], worse, *DECK.measures[fee + 1 :]))
     target = DECK.targets[2, "normal"][1]
-    table = Table(at="actions window", hands={A: "amnesty"}, vp=(target, target - 1), status=31)
-    table.state.status = -1
-    bankrupt(table.state, Dealer(lambda limit: 0))
+    draws = [DECK.event_piles[2].index(fee)]
+    table = Table(at="event", status=31, draws=draws, vp=(target, target - 1), hands={A: "exemption"}, purse=(0, 0))
+    assert [type(event) for event in table.told()] == [EventDrawn, GameEnded], "no window and no payments"
     end = table.state.outcome()
     assert end is not None
-    assert (end.eligible, end.winners, end.target) == ((A,), (A,), target)
-    assert table.state.stack == []
-
-
-@rule("CR-R47")
-def test_the_event_phase_checks_for_bankruptcy(monkeypatch: pytest.MonkeyPatch) -> None:
-    ruin = DECK.measures[event_card("creditors-fee")].__replace__(status=-40)
-    changed = tuple(ruin if place == event_card("creditors-fee") else one for place, one in enumerate(DECK.measures))
-    monkeypatch.setattr(DECK, "measures", changed)
-    draws = [DECK.event_piles[2].index(event_card("creditors-fee"))]
-    table = Table(at="event", status=31, draws=draws, vp=(90, 15), hands={A: "exemption"}, purse=(0, 0))
-    kinds = [type(event) for event in table.told()]
-    assert kinds == [EventDrawn, GameEnded], "no window and no payments"
-    end = table.state.outcome()
-    assert end is not None
-    assert (end.end, end.status, end.winners) == ("bankrupt", -9, (A,))
+    assert (end.end, end.status, end.eligible, end.winners) == ("bankrupt", -9, (A,), (A,))
     assert table.state.penalties == [0, 0]
 
 
@@ -144,7 +126,7 @@ def test_grades_of_a_game_alone(above: int, grade: str) -> None:
 @rule("CR-R54")
 def test_alone_a_bankruptcy_is_a_defeat_whatever_the_vp() -> None:
     account = Account(vp=99, credits=9, loans=0, penalties=0, prestige=9)
-    end = bankrupted((account,), 5, -1, 40)
+    end = bankrupt((account,), 5, -1, 40)
     assert (end.winners, end.eligible, end.grade) == ((), (), None)
 
 
@@ -155,9 +137,8 @@ ACCOUNTS = st.lists(st.builds(Account, NUMBERS, NUMBERS, st.just(0), NUMBERS, NU
 @rule("CR-124", "CR-125", "CR-126", "CR-127", "CR-132", "CR-R49")
 @given(accounts=ACCOUNTS, target=NUMBERS)
 def test_the_winners_are_those_whom_nobody_beats(accounts: list[Account], target: int) -> None:
-    """Both ends, read off the ledger: a longer list of comparisons than the four of the rules is not needed."""
     good = overcome(DECK, tuple(accounts), 7, 3, target)
-    bad = bankrupted(tuple(accounts), 4, -2, target)
+    bad = bankrupt(tuple(accounts), 4, -2, target)
     for end, eligible in ((good, accounts), (bad, [one for one in accounts if one.vp >= target])):
         ranks = [(end.scores[seat], one.credits, -one.penalties, one.prestige) for seat, one in enumerate(accounts)]
         allowed = [rank for rank, one in zip(ranks, accounts, strict=True) if one in eligible]

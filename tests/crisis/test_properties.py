@@ -90,7 +90,7 @@ class Books(Struct):
                 self.order = order
             case Declined(seat=seat, penalty=penalty):
                 self.penalties[seat] += penalty
-            case InfluenceDrawn(seat=seat):
+            case InfluenceDrawn(seat=seat, card=None):
                 self.cards[seat] += 1
             case InfluencePlayed():
                 self._play(event)
@@ -119,9 +119,9 @@ class Books(Struct):
 
     def _trade(self, event: Event) -> None:
         match event:
-            case ResourceBought(seat=seat, resource=resource, credits=paid):
+            case ResourceBought(seat=seat, resource=name, credits=paid):
                 self.credits[seat] -= paid
-                self._store(seat, RESOURCES.index(resource), 1)
+                self._store(seat, RESOURCES.index(name), 1)
             case Imported(seat=seat, space=space, units=units, credits=paid, vp=vp):
                 self.credits[seat] -= paid
                 self.vp[seat] -= vp
@@ -129,9 +129,9 @@ class Books(Struct):
                     self._store(seat, resource, units * count)
             case EnergyBought(seat=seat, space=space, units=units, credits=paid, energy=energy):
                 self.credits[seat] -= paid
-                [(name, cost)] = DECK.energy[space - DECK.at[12][0]].cost.items()
-                if name != "credits":
-                    self._store(seat, RESOURCES.index(name), -units * cost)
+                [(used_up, cost)] = DECK.energy[space - DECK.at[12][0]].cost.items()
+                if used_up != "credits":
+                    self._store(seat, RESOURCES.index(used_up), -units * cost)
                 self._store(seat, 0, energy)
             case Produced(seat=seat, used=used, made=made):
                 for resource in range(6):
@@ -142,9 +142,9 @@ class Books(Struct):
                 self.credits[seat] += gain
                 self.vp[seat] += vp
                 self._store(seat, DECK.contract_resource[contract], -units)
-            case SoldOnBlackMarket(seat=seat, resource=resource, units=units, credits=gain):
+            case SoldOnBlackMarket(seat=seat, resource=name, units=units, credits=gain):
                 self.credits[seat] += gain
-                self._store(seat, RESOURCES.index(resource), -units)
+                self._store(seat, RESOURCES.index(name), -units)
 
     def _store(self, seat: int, resource: int, units: int) -> None:
         self.stock[seat][resource] = min(DECK.capacity[resource], self.stock[seat][resource] + units)
