@@ -10,7 +10,7 @@ import pytest
 from debacle.core.dealer import Dealer
 from debacle.core.deck import BadDeck
 from debacle.games.crisis import Crisis, CrisisOptions
-from debacle.games.crisis.parts import ACTIONS, ZONES
+from debacle.games.crisis.parts import ACTIONS, TYPES, ZONES
 from tests.crisis.case import DECK, TEXT
 
 
@@ -42,6 +42,15 @@ def entry(name: str) -> str:
         ("green", "to = 45", "to = 44", r"zone green: it must end at 45"),
         ("yellow", 'id = "yellow"', 'id = "red"', r"zone\[1\] red: the id stands twice"),
         ("plan-3p-hard", "players = 3", "players = 4", r"austerity: one plan with 7 targets for 3 players, hard"),
+        ("", "vp = 15\n", "vp = -1\n", r"setup.vp: neither VP nor credits below 0"),
+        ("subsidies", "amount = 4", "amount = 5", r"action\[1\] subsidies: effects: the numbers of amounts"),
+        ("loan", "vp = -1", "vp = -2", r"action\[4\] loan: effects: the numbers of amounts"),
+        ("metal", "import = { credits = 8", "import = { credits = 7", r"import_offer\[4\] .*: the import row of"),
+        ("import-food", "unit = { food = 1 }", "unit = { food = 0 }", r"import_offer\[1\] import-food: at least 1 of"),
+        ("import-lot-1", "credits = 9", "credits = -9", r"import_offer\[6\] import-lot-1: at least 1 of something"),
+        ("energy-from-food", "energy = 2", "fuel = 2", r"energy_offer\[2\] energy-from-food: one cost"),
+        ("solidarity-levy", "amount = 3", "amount = -3", r"event\[\d+\] solidarity-levy: amount: not below 0"),
+        ("tax-audit", "amount = 2", "amount = -2", r"influence\[\d+\] tax-audit: amount: not below 0"),
         ("leader", 'number = "4.3"', 'number = "4.4"', r"action\[2\] leader: its number is 4.3"),
         ("leader", "spaces = 1", "spaces = 2", r"action\[2\] leader: spaces = 1"),
         ("import-lot-1", "units = [1, 1]", "units = [1, 2]", r"import_offer\[6\] .*a lot is all or nothing"),
@@ -94,6 +103,42 @@ def test_the_deck_has_what_the_rulebook_counts() -> None:
     assert [len(level) for level in DECK.contract_bags] == [24, 16, 12]
     assert Counter(worker.pool for worker in DECK.workers) == {"national": 40, "foreign": 20, "temp": 1}
     assert [action.id for action in DECK.actions] == list(ACTIONS)
+
+
+SENTENCES = {
+    "en": "Crew: {crew}. Uses {needs}. Makes {goods}. Bonus ({bonus}): {steps} per level.",
+    "fr": "Poste : {crew}. Consomme {needs}. Produit {goods}. Bonus ({bonus}) : {steps} par niveau.",
+}
+NOTHING = {"en": "nothing", "fr": "rien"}
+NOUNS = {
+    "en": {"energy": ("energy",) * 2, "food": ("food",) * 2, "mineral": ("mineral", "minerals"), "fuel": ("fuel",) * 2,
+           "metal": ("metal",) * 2, "machine": ("machine", "machines"), "credit": ("credit", "credits"),
+           "vp": ("VP",) * 2, **{kind: (kind, f"{kind}s") for kind in TYPES}},
+    "fr": {"energy": ("énergie", "énergies"), "food": ("nourriture", "nourritures"), "mineral": ("minerai", "minerais"),
+           "fuel": ("carburant", "carburants"), "metal": ("métal", "métaux"), "machine": ("machine", "machines"),
+           "credit": ("crédit", "crédits"), "vp": ("PV",) * 2, "labourer": ("ouvrier", "ouvriers"),
+           "farmer": ("fermier", "fermiers"), "engineer": ("ingénieur", "ingénieurs"),
+           "financier": ("financier", "financiers")},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "joint"), [("en", " and "), ("fr", " et ")])
+def test_a_company_says_what_its_numbers_say(language: str, joint: str) -> None:
+    nouns = NOUNS[language]
+
+    def said(count: int, name: str, times: int | None = None) -> str:
+        return f"{'' if times is None else f'{times}x'}{count} {nouns[name][count > 1]}"
+
+    for one in DECK.companies:
+        lines = one.production
+        text = SENTENCES[language].format(
+            crew=" + ".join(said(count, kind) for kind, count in Counter(one.workers).items()),
+            needs=joint.join(said(units, name) for name, units in one.resources.items()) or NOTHING[language],
+            goods=joint.join(said(line.base, line.out, line.multiplier) for line in lines),
+            bonus=", ".join(nouns[kind][0] for kind in one.bonus),
+            steps=joint.join(f"+{said(line.base if line.multiplier else 1, line.out)}" for line in lines),
+        )
+        assert one.text[language] == text.replace("Consomme rien", "Ne consomme rien"), one.id
 
 
 def test_another_deck_can_be_played() -> None:

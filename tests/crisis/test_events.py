@@ -80,6 +80,20 @@ def test_export_pays_less_and_never_below_nothing() -> None:
     assert (table.state.credits[A], table.state.vp[A]) == (7, 22)
 
 
+def test_export_may_give_less_vp_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card of the deck does it, so one is made to."""
+    slump = event_card("strong-currency")
+    worse = DECK.measures[slump].__replace__(export_vp=(0, -2, 0, -1, 0, 0))
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:slump], worse, *DECK.measures[slump + 1 :]))
+    table = Table(
+        at="4.14", event="strong-currency", stock={A: "2 food 2 fuel"}, board={"export:0": A}, contracts="food-4 fuel-2"
+    )
+    table.act(A, "contract-0", 2)
+    assert table.state.vp[A] == 15
+    table.act(A, "contract-1", 2)
+    assert table.state.vp[A] == 17
+
+
 def made(event: str, company: str, workers: str, stock: str, *crew: str | None) -> tuple[dict[str, int], int, int]:
     table = Table(
         at="4.13", event=event, companies={A: company}, workers={A: workers}, stock={A: stock}, purse=(0, 0), status=20

@@ -10,14 +10,22 @@ from debacle.games.crisis.parts import (
     RESOURCES,
     TYPES,
     ZONES,
+    BlackMarketLimit,
     Block,
     BlockOffer,
+    ClearPenalty,
     Company,
+    CompanyPlus,
+    ContractLimit,
     DeckData,
     EventCard,
+    Gain,
+    GivePenalty,
     InfluenceCard,
     Offer,
     OwnPrice,
+    Pay,
+    PayPer,
     Produced,
     RetrainWorker,
     ShareSpace,
@@ -44,6 +52,7 @@ def _problems(data: DeckData) -> Iterator[Problem]:
     yield from _setup(data)
     yield from _tracks(data)
     yield from _actions(data)
+    yield from _said_twice(data)
     yield from _offers(data)
     yield from _supplies(data)
     yield from _companies(data)
@@ -86,6 +95,8 @@ def _setup(data: DeckData) -> Iterator[Problem]:
         yield "setup.credits_by_turn_order", "one sum a player (CR-12)"
     if len(setup.companies_by_round) != data.rounds or not set(setup.companies_by_round) <= set(LEVELS):
         yield "setup.companies_by_round", f"a level from 1 to 3 for each of the {data.rounds} rounds"
+    if min(setup.vp, *setup.credits_by_turn_order) < 0:
+        yield "setup.vp", "neither VP nor credits below 0"
     if not 0 <= setup.status <= setup.status_max:
         yield "setup.status", f"from 0 to {setup.status_max}"
     if not 1 <= setup.managers <= setup.managers_max:
@@ -94,6 +105,10 @@ def _setup(data: DeckData) -> Iterator[Problem]:
         yield "setup.loans", f"from 0 to {setup.loans_max}"
     if setup.contract_columns != 3 or setup.contract_column_size < 1:
         yield "setup.contract_columns", "three columns with at least one row (CR-98)"
+    yield from _amounts(data)
+
+
+def _amounts(data: DeckData) -> Iterator[Problem]:
     for name in data.amounts.__struct_fields__:
         amount = getattr(data.amounts, name)
         if isinstance(amount, int) and amount < 0:
@@ -135,6 +150,24 @@ def _actions(data: DeckData) -> Iterator[Problem]:
             yield place, f"spaces = {spaces.get(action.id, 1)}"
 
 
+def _said_twice(data: DeckData) -> Iterator[Problem]:
+    """The board and the price table repeat numbers that stand elsewhere; a change of one alone would do nothing."""
+    amounts = data.amounts
+    board: dict[str, dict[str, int | str]] = {
+        "subsidies": {"kind": "gain", "what": "credit", "amount": amounts.subsidy},
+        "leader": {"kind": "gain", "what": "vp", "amount": amounts.leader_vp},
+        "loan": {"kind": "loan", "credits": amounts.loan_credits, "vp": -amounts.loan_vp},
+    }
+    for number, action in enumerate(data.action):
+        if action.id in board and board[action.id] not in action.effects:
+            yield f"action[{number}] {action.id}", "effects: the numbers of amounts"
+    table = {resource.id: resource.imported for resource in data.resource}
+    for number, offer in enumerate(data.import_offer):
+        price = [table[resource] for resource, units in offer.unit.items() if len(offer.unit) == units == 1]
+        if price and (price[0].credits, price[0].vp) != (offer.credits, offer.vp):
+            yield f"import_offer[{number}] {offer.id}", "credits and vp: the import row of its resource"
+
+
 def _offers(data: DeckData) -> Iterator[Problem]:
     tables: tuple[tuple[str, Sequence[Offer]], ...] = (
         ("import_offer", data.import_offer),
@@ -147,10 +180,13 @@ def _offers(data: DeckData) -> Iterator[Problem]:
             if offer.penalty < 0:
                 yield f"{table}[{number}] {offer.id}", "penalty: not below 0"
     for number, bought in enumerate(data.import_offer):
+        if min(bought.unit.values(), default=0) < 1 or min(bought.credits, bought.vp) < 0:
+            yield f"import_offer[{number}] {bought.id}", "at least 1 of something, for credits and vp not below 0"
         if len(bought.unit) > 1 and bought.units != (1, 1):
             yield f"import_offer[{number}] {bought.id}", "a lot is all or nothing: units = [1, 1] (CR-R35)"
     for number, turned in enumerate(data.energy_offer):
-        if len(turned.cost) != 1 or min(turned.cost.values()) < 1 or tuple(turned.gain) != ("energy",):
+        costs, gains = turned.cost.values(), tuple(turned.gain)
+        if len(costs) != 1 or min(costs) < 1 or gains != ("energy",) or turned.gain["energy"] < 1:
             yield f"energy_offer[{number}] {turned.id}", "one cost, at least 1, for energy (CR-78)"
 
 
@@ -217,6 +253,8 @@ def _event(data: DeckData, event: EventCard, place: str) -> Iterator[Problem]:
     offers = {offer.id for offer in (*data.import_offer, *data.energy_offer)}
     types = {company.type for company in data.company}
     for effect in event.effects:
+        if isinstance(effect, Pay | PayPer | Produced | ContractLimit | BlackMarketLimit) and effect.amount < 0:
+            yield place, "amount: not below 0"
         if isinstance(effect, BlockOffer) and not set(effect.offers) <= offers:
             yield place, f"no such offer: {', '.join(sorted(set(effect.offers) - offers))}"
         if isinstance(effect, Produced) and not set(effect.company_types) <= types:
@@ -236,6 +274,8 @@ def _influence(card: InfluenceCard, place: str) -> Iterator[Problem]:
         yield place, f"uses = {USES[effect.channel]} for {effect.channel} (CR-R57)"
     if isinstance(effect, ShareSpace) and not set(effect.actions) <= SHARED:
         yield place, f"only these can be shared: {', '.join(sorted(SHARED))}"
+    if isinstance(effect, Gain | CompanyPlus | ClearPenalty | GivePenalty) and effect.amount < 0:
+        yield place, "amount: not below 0"
     if isinstance(effect, RetrainWorker) and effect.level < 1:
         yield place, "level: at least 1"
     wanted = WINDOWS_OF.get(type(effect).__name__)
