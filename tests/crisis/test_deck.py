@@ -110,7 +110,7 @@ SENTENCES = {
     "fr": "Poste : {crew}. Consomme {needs}. Produit {goods}. Bonus ({bonus}) : {steps} par niveau.",
 }
 NOTHING = {"en": "nothing", "fr": "rien"}
-NOUNS = {
+NOUNS: dict[str, dict[str, tuple[str, ...]]] = {
     "en": {"energy": ("energy",) * 2, "food": ("food",) * 2, "mineral": ("mineral", "minerals"), "fuel": ("fuel",) * 2,
            "metal": ("metal",) * 2, "machine": ("machine", "machines"), "credit": ("credit", "credits"),
            "vp": ("VP",) * 2, **{kind: (kind, f"{kind}s") for kind in TYPES}},
