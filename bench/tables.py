@@ -89,6 +89,11 @@ def show(report: Report, console: Console) -> None:
     console.print(_targets(report.targets))
 
 
+def show_own(rates: list[Rate], costs: list[Cost], console: Console) -> None:
+    console.print(_rates(rates))
+    console.print(_costs(costs))
+
+
 def _table(title: str, *columns: str) -> Table:
     table = Table(title=title, title_justify="left", title_style="bold")
     for place, column in enumerate(columns):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import clock
 import ours
+import tables
+from debacle import registry
 from debacle.core.game import AnyGame
 from debacle.games.qe import QE
 
@@ -27,6 +31,17 @@ def test_every_act_on_a_position_is_measured() -> None:
     assert {cost.family for cost in costs} == {"3 seats", "4 seats", "5 seats"}
     assert all(cost.micros >= cost.best > 0 for cost in costs)
     assert len(ticks) == 2 * len(tasks)
+
+
+@pytest.mark.parametrize("key", registry.known())
+def test_every_game_can_be_measured(key: str) -> None:
+    game = registry.load(key)
+    rates = clock.rates(ours.players(game, seed=1)[:1], rounds=1, seconds=0.001)
+    costs = clock.costs(ours.tasks(game, seed=1, positions=2), rounds=1, seconds=0.001)
+    shown = StringIO()
+    tables.show_own(rates, costs, Console(file=shown, width=120))
+    assert f"{key}, {game.about.seats[0]} seats" in shown.getvalue()
+    assert all(f" {seats} seats " in shown.getvalue() for seats in game.about.seats)
 
 
 @pytest.mark.parametrize("seats", QE.about.seats)
