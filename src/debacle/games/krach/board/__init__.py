@@ -9,6 +9,7 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Asked
 from debacle.core.refusals import Illegal, Why
 from debacle.games.krach import Krach
+from debacle.games.krach.banks import BANKRUPT
 from debacle.games.krach.board.ask import ask, wait
 from debacle.games.krach.board.blinking import blinking
 from debacle.games.krach.board.books import bank, own_books
@@ -117,6 +118,8 @@ def _decks(room: Room) -> list[tuple[str, int]]:
 
 
 def _from_left(room: Room) -> list[Seat]:
-    """The others in their order round the table, from the onlooker's left; all of them for a spectator."""
+    """The others in their order round the table, from the onlooker's left; all of them for a spectator. Those whose
+    banks are gone come last."""
     start = -1 if room.reader is None else room.reader
-    return [(start + 1 + step) % room.seats for step in range(room.seats)]
+    order = [(start + 1 + step) % room.seats for step in range(room.seats)]
+    return sorted(order, key=lambda seat: room.view.fate[seat] == BANKRUPT)

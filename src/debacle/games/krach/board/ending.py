@@ -81,14 +81,14 @@ def _verdict(room: Room, outcome: KrachOutcome, seat: Seat) -> Verdict:
     plain = tuple([card for card in cards if room.deck.company[card] is None])
     shares = companies(room, cards)
     fell = outcome.failed_at[seat]
-    better = [score for score in outcome.scores if score > outcome.scores[seat]]
+    better = [other for other in range(room.seats) if _beats(outcome, other, seat)]
     lines = [SumLine(room.say("end.plain"), room.money(face_value(room.deck, plain)))]
     lines += [SumLine(share.said, _times(share)) for share in shares]
     lines.append(SumLine(_extra_said(room, outcome, seat), room.signed_money(outcome.extras[seat])))
     return Verdict(
         seat=room.seat(seat),
         won=seat in outcome.winners,
-        rank=1 if seat in outcome.winners else max(len(better), 1) + (0 if better else 1),
+        rank=len(better) + 1,
         fortune=room.money(outcome.fortunes[seat]),
         extra=room.signed_money(outcome.extras[seat]),
         total=room.money(outcome.scores[seat]),
@@ -98,6 +98,12 @@ def _verdict(room: Room, outcome: KrachOutcome, seat: Seat) -> Verdict:
         shares=shares,
         lines=tuple(lines),
     )
+
+
+def _beats(outcome: KrachOutcome, one: Seat, other: Seat) -> bool:
+    """A tie is broken for the winner alone (KR-R50)."""
+    won = [seat in outcome.winners for seat in (one, other)]
+    return (outcome.scores[one], won[0]) > (outcome.scores[other], won[1])
 
 
 def _times(share: CompanyLine) -> str:

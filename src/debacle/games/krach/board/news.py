@@ -212,7 +212,7 @@ def _own_change(room: Room, event: Event) -> Change | None:
         return room.count("news.cards_less", len(event.cards)), "loss"
     if isinstance(event, ConfidenceLost):
         return room.say("news.confidence_less"), "loss"
-    if isinstance(event, BonusTaken):
+    if isinstance(event, BonusTaken) and event.count:
         return room.count("news.bonus_taken", event.count), ""
     if isinstance(event, CoverChecked):
         margin = event.cover - event.loans

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.krach.deck import CardId, Component, EventId, KrachDeck, WorkforceId
+from debacle.texts.catalogue import typeset
 from debacle.texts.marks import seat_mark
 from debacle.texts.words import Words
 
@@ -71,14 +72,17 @@ class Speech:
         return self.named(self.deck.events[event])
 
     def named(self, thing: Component) -> str:
-        return set_in_type(thing.names.get(self.words.language) or thing.names["en"])
+        return self._own(thing.names)
 
     def text(self, thing: Component) -> str:
-        return set_in_type(thing.texts.get(self.words.language) or thing.texts["en"])
+        return self._own(thing.texts)
 
     def company(self, key: str) -> str:
-        names = self.deck.companies[key].names
-        return set_in_type(names.get(self.words.language) or names["en"])
+        return self._own(self.deck.companies[key].names)
+
+    def _own(self, texts: dict[str, str]) -> str:
+        """What a deck says in the reader's language."""
+        return set_in_type(typeset(texts.get(self.words.language) or texts["en"], self.words.language))
 
     def cards(self, cards: Sequence[CardId]) -> str:
         """By name and value, those of a kind together."""
@@ -116,5 +120,5 @@ def _told_apart(players: tuple[str, ...], seats: int, words: Words) -> tuple[str
 
 
 def set_in_type(text: str) -> str:
-    """A paper prints no typewriter's apostrophe, and no sign alone at the head of a line."""
-    return text.replace("'", "’").replace(" !", "\u202f!").replace(" %", "\u00a0%")
+    """A paper prints no typewriter's apostrophe."""
+    return text.replace("'", "’")

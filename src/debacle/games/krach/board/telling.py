@@ -234,7 +234,7 @@ class Teller:
         )
         if event.given is None or event.returned is None or room.reader not in (event.seat, event.addressee):
             return Told(said)
-        none = room.say("none")
+        none = room.say("told.offer_nothing")
         given, returned = room.cards(event.given) or none, room.cards(event.returned) or none
         return Told(f"{said} {room.say('told.exchanged', given=given, returned=returned)}", mine=True)
 
@@ -337,7 +337,7 @@ class Teller:
 
 def offered(room: Speech, given: tuple[int, ...], wanted: tuple[int, ...] | None, worth: int | None) -> str:
     """What lies on the table, and what is asked for it."""
-    gives = room.cards(given) or room.say("none")
+    gives = room.cards(given) or room.say("told.offer_nothing")
     if wanted is not None:
         return room.say("told.offer_swap", given=gives, wanted=room.cards(wanted))
     if worth is not None:
