@@ -36,6 +36,7 @@ ENGLISH: Final = {
     "seats": "{game} takes {allowed} seats, not {seats}",
     "option": "option {option}: {problem}",
     "plan.chance": "only the last step of a plan may depend on chance",
+    "plan.over": "the plan has come to its end before this step",
     "undo.nothing": "there is nothing to take back",
 }
 
