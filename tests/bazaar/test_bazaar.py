@@ -170,7 +170,7 @@ def test_an_impossible_plan_is_refused_whole_and_says_where() -> None:
     before = wire.write_state(match.state)
     with pytest.raises(Illegal, match=r"^1\.kiln\.0: 0 does not fit"):
         match.play_all(0, [FORGE, ("kiln", (0, None)), END])
-    with pytest.raises(Illegal, match="^1: the plan has come to its end"):
+    with pytest.raises(Illegal, match=r"^1: the plan has come to its end"):
         match.play_all(0, [END, FORGE])
     assert wire.write_state(match.state) == before
     assert len(match.entries) == len(match.steps) == 9
@@ -194,7 +194,7 @@ def test_a_plan_that_goes_on_after_its_end_is_refused_whole() -> None:
     to_work(match)
     before = wire.write_state(match.state)
     number = match.state.pending()[0].number
-    with pytest.raises(Illegal, match="^2: the plan has come to its end"):
+    with pytest.raises(Illegal, match=r"^2: the plan has come to its end"):
         match.play_plan(0, number, [list(FORGE), list(END), list(KILN)])
     with pytest.raises(NotAsked):
         match.play_plan(0, number + 1, [list(FORGE), list(END)])

@@ -193,6 +193,6 @@ def test_the_schema_lists_the_routes(plain: str) -> None:
         "/{table_id}/moves",
         "/{table_id}/plans",
     }
-    routes |= {"/{table_id}/undo", "/{table_id}/stream", "/{table_id}/record"}
+    routes |= {"/{table_id}/plans", "/{table_id}/undo", "/{table_id}/stream", "/{table_id}/record"}
     assert set(schema["paths"]) == {f"/api/tables{route}" for route in routes}
     assert schema["info"]["title"] == "Débâcle"

@@ -130,7 +130,7 @@ async def move(request: Request[Any, Any, Any], table_id: str, data: MoveRequest
 
 @post("/tables/{table_id:str}/plans", status_code=HTTP_200_OK)
 async def plan(request: Request[Any, Any, Any], table_id: str, data: PlanRequest, house: House) -> Moved:
-    """The same for several answers in a row: all of them are committed, or none; `where` begins with which was refused."""
+    """The same for several answers in a row: all are committed, or none; `where` says which was refused."""
     return await _answer(request, table_id, data.number, Plan(tuple(data.answers)), house)
 
 
