@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from debacle import registry
 from debacle.games.crisis import Crisis
@@ -27,7 +28,7 @@ def every_plan(floor: Floor, plan: Plan = ()) -> Iterator[Plan]:
     yield plan
     for company, crew in crews(DECK, floor, plan).items():
         if not plan or company > plan[-1][0]:
-            for answer in crew.enumerate(10_000):
+            for answer in crew.enumerate(10_000) or ():
                 assert isinstance(answer, tuple)
                 yield from every_plan(floor, (*plan, (company, answer)))  # type: ignore[arg-type]
 
@@ -43,13 +44,14 @@ def several(items: tuple[int, ...], most: int) -> st.SearchStrategy[tuple[int, .
 @st.composite
 def floors(draw: st.DrawFn) -> Floor:
     companies, workers = draw(several(ALL, 4)), draw(several(WORKERS, 5))
-    retrained = boosted = None
+    stock = draw(st.tuples(*[st.integers(0, capacity) for capacity in DECK.capacity]))
+    floor = Floor(companies, workers, stock, draw(st.sampled_from(MEASURES)))
     if workers and draw(st.booleans()):
         retrained = draw(st.tuples(st.sampled_from(workers), st.integers(0, 3), st.just(2)))
+        floor = replace(floor, retrained=retrained)
     if companies and draw(st.booleans()):
-        boosted = draw(st.tuples(st.sampled_from(companies), st.just(1)))
-    stock = tuple(draw(st.integers(0, capacity)) for capacity in DECK.capacity)
-    return Floor(companies, workers, stock, draw(st.sampled_from(MEASURES)), retrained, boosted)
+        floor = replace(floor, boosted=draw(st.tuples(st.sampled_from(companies), st.just(1))))
+    return floor
 
 
 @given(floors(), st.tuples(*[st.integers(0, 12)] * len(OUTPUTS)))
