@@ -59,6 +59,8 @@ class CrisisBoard:
             "rivals": rivals(room),
             "own": None if view.seat is None else own(room, view.seat),
             "desk": desk(room),
+            "hats": self._deck.setup.fifth_manager_icons,
+            "most": self._deck.setup.status_max,
         }
 
     def title(self, view: CrisisView) -> str:
@@ -80,8 +82,5 @@ class CrisisBoard:
         phase = room.say(f"phase.{room.view.phase}")
         if room.view.action:
             phase = f"{self._deck.actions[room.view.action - 1].number}\u00a0{room.action(room.view.action)}"
-        return (
-            room.say("facts.round", round=room.view.round, rounds=self._deck.rounds),
-            phase,
-            room.say("facts.plan", plan=plan),
-        )
+        when = room.say("facts.round", round=room.view.round, rounds=self._deck.rounds)
+        return when, phase, room.say("facts.plan", plan=plan)

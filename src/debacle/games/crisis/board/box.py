@@ -140,7 +140,8 @@ class Box:
             return self._table("events", "house", "name zone text numbers", rows)
         cards = [
             (
-                speech.own(one.name), str(one.copies), ", ".join([speech.say(f"window.{when}") for when in one.windows]),
+                speech.own(one.name), str(one.copies),
+                ", ".join([speech.say(f"window.{when}") for when in one.windows]),
                 speech.own(one.text), self._source(one),
             )
             for one in self._deck.influence

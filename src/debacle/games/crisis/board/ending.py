@@ -43,10 +43,8 @@ class EndSight(Struct, frozen=True):
 def ending(room: Room) -> EndSight:
     outcome = room.view.outcome
     assert outcome is not None
-    order = sorted(
-        range(room.seats),
-        key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], room.view.order.index(seat)),
-    )
+    turns = room.view.order
+    order = sorted(turns, key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], turns.index(seat)))
     return EndSight(
         _headline(room, outcome),
         _standfirst(room, outcome),
