@@ -60,7 +60,6 @@ class CrisisBoard:
             "own": None if view.seat is None else own(room, view.seat),
             "desk": desk(room),
             "hats": self._deck.setup.fifth_manager_icons,
-            "most": self._deck.setup.status_max,
         }
 
     def title(self, view: CrisisView) -> str:
@@ -82,5 +81,8 @@ class CrisisBoard:
         phase = room.say(f"phase.{room.view.phase}")
         if room.view.action:
             phase = f"{self._deck.actions[room.view.action - 1].number}\u00a0{room.action(room.view.action)}"
-        when = room.say("facts.round", round=room.view.round, rounds=self._deck.rounds)
-        return when, phase, room.say("facts.plan", plan=plan)
+        return (
+            phase,
+            room.say("facts.plan", plan=plan),
+            room.say("section.nation_note", most=self._deck.setup.status_max),
+        )

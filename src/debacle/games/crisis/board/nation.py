@@ -47,10 +47,8 @@ class TrackSight(Struct, frozen=True, kw_only=True):
     x: str
     width: str
     """Of the mercury."""
-    then: str
-    """What the status would be if the round ended now."""
     then_x: str
-    bankrupt: bool
+    """Where it would be if the round ended now."""
     rising: bool
     zero: str
     ruler: int
@@ -76,6 +74,8 @@ class EventSight(Struct, frozen=True):
     text: str
     spared: str
     """Whom it does not touch."""
+    bites: bool
+    """It changes numbers on the board, each with its mark."""
 
 
 class NationSight(Struct, frozen=True, kw_only=True):
@@ -136,9 +136,7 @@ def _track(room: Room, total: int) -> TrackSight:
         status=plain(status),
         x=_percent(at[max(0, status)]),
         width=_percent(at[max(0, status)] - LEFT),
-        then=room.say("nation.then", status=plain(then)),
         then_x=_percent(at[max(0, then)]),
-        bankrupt=then < 0,
         rising=then > status,
         zero=_percent(LEFT),
         ruler=ruler,
@@ -204,4 +202,11 @@ def _event(room: Room) -> EventSight | None:
         room.own(event.name),
         room.own(event.text),
         room.say("nation.spared", who=room.all_of(spared)) if spared else "",
+        _bites(room),
     )
+
+
+def _bites(room: Room) -> bool:
+    now, usual = room.measures, room.deck.no_measures
+    marked = ("import_credits", "import_vp", "lot_credits", "lot_vp", "energy_credits", "subsidy", "lines")
+    return any(getattr(now, name) != getattr(usual, name) for name in marked)

@@ -57,7 +57,7 @@ class Spaces:
             managers=tuple([room.seat(seat) for seat in room.view.board[space]]),
             closed=self._closed(space),
             legal=legal,
-            label=self._label(space, bill) if legal else "",
+            label=self._listed(space, bill, payable=payable) if legal else "",
             cost=self._cost(space, bill, payable),
             unpaid=not payable,
             risk=risk,
@@ -73,6 +73,10 @@ class Spaces:
             if one.target[:1] == (space,) and room.deck.influence[one.card].target == "all":
                 return room.card(one.card)
         return room.event(room.view.events[-1])
+
+    def _listed(self, space: Space, bill: Bill, *, payable: bool) -> str:
+        label = self._label(space, bill)
+        return label if payable else self._room.say("space.unpayable", label=label)
 
     def _label(self, space: Space, bill: Bill) -> str:
         room = self._room

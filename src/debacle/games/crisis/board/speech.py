@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.crisis.deck import CardId, CompanyId, CrisisDeck, EventId, WorkerId
-from debacle.games.crisis.parts import OUTPUTS, RESOURCES, TYPES
+from debacle.games.crisis.parts import OUTPUTS, TYPES
 from debacle.texts.catalogue import typeset
 from debacle.texts.marks import seat_mark
 from debacle.texts.words import Words
@@ -114,8 +114,6 @@ class Speech:
 
     def unit(self, glyph: str, number: int) -> str:
         """What so many are called: "credits"."""
-        if glyph in RESOURCES:
-            return self.resource(RESOURCES.index(glyph))
         return self.count(f"unit.{glyph}", abs(number))
 
     def amount(self, glyph: str, number: int, *, signed: bool = False, changed: bool = False) -> Amount:

@@ -107,7 +107,8 @@ def _entries(room: Room) -> tuple[list[_Entry], list[str]]:
         said = teller.tell(event)
         if said:
             entries[-1].lines.append(said)
-            since.append(said)
+            if part == "planning":
+                since.append(said)
         if isinstance(event, ManagerPlaced) and event.seat == room.reader:
             since = []
     return entries, since
