@@ -62,6 +62,8 @@ class Row(Struct, frozen=True):
     key: str
     glyph: str
     name: str
+    unit: str
+    """What several of it are called."""
     before: int
     capacity: int | None
     after: int
@@ -169,9 +171,11 @@ def _rows(room: Room, floor: Floor, plan: Plan) -> tuple[Row, ...]:
     for resource, name in enumerate(RESOURCES):
         before, capacity = floor.stock[resource], deck.capacity[resource]
         after = min(capacity, before - gone[resource] + new[resource])
-        rows.append(Row(name, name, room.own(deck.resources[resource].name), before, capacity, after))
+        rows.append(
+            Row(name, name, room.own(deck.resources[resource].name), room.unit(name, 2), before, capacity, after)
+        )
     for key, out, before in (("credit", CREDIT, view.credits[seat]), ("vp", VP, view.vp[seat])):
-        rows.append(Row(key, key, room.say(f"book.{key}"), before, None, before + new[out]))
+        rows.append(Row(key, key, room.say(f"book.{key}"), room.unit(key, 2), before, None, before + new[out]))
     return tuple(rows)
 
 

@@ -89,7 +89,7 @@
     find(`made-${key}`).textContent = said.length ? `= ${said.join(", ")}` : "";
   }
 
-  const rowName = (name) => find(`row-${name}`).querySelector("th").textContent.trim();
+  const rowName = (name) => find(`row-${name}`).dataset.unit;
 
   function showRow(name, used, made, after) {
     const row = find(`row-${name}`);
