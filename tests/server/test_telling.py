@@ -32,7 +32,7 @@ def test_one_entry_that_is_late_spoils_no_other(tmp_path: Path) -> None:
         first, second, idle = ids
         try:
             wanted = [(first, 0), (first, 0), (second, 0), (idle, 0), (first, 1)]
-            appends = (store.append(table_id, seq, f"{seq}", [1], "playing") for table_id, seq in wanted)
+            appends = (store.append(table_id, seq, [f"{seq}"], [1], "playing") for table_id, seq in wanted)
             kept = await asyncio.gather(*appends, return_exceptions=True)
             assert await store.entries(first, 0) == ["0", "1"]
             assert await store.entries(second, 0) == ["0"]

@@ -15,7 +15,7 @@ from debacle.core.dealer import Below, Dealer, Listener
 from debacle.core.game import AnyGame, Options
 from debacle.core.messages import Event, Move, Notes, Told
 from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack, digest
-from debacle.core.refusals import Illegal, NotAsked, Refused, Why
+from debacle.core.refusals import AlreadyAnswered, Illegal, NotAsked, Refused, Why
 from debacle.core.specs import Answer
 from debacle.core.state import State
 
@@ -78,27 +78,31 @@ class Match:
 
     def read_move(self, seat: Seat, number: int, value: object) -> Move:
         """A move from the JSON form of its answer."""
-        for decision in self.state.pending():
-            if decision.seat == seat and decision.number == number:
-                return Move(number, seat, self.state.spec(decision).read(value))
-        return Move(number, seat, None)
+        return _read_move(self.state, seat, number, value)
 
     def play_all(self, seat: Seat, answers: Sequence[Answer]) -> tuple[Told, ...]:
         """Several answers of one seat as one plan: all of them, or a refusal and none.
 
         Only the last may draw chance: a plan that hangs on a draw is no plan.
         """
+        rehearsal, first = self.state.copy(), self.state.counts[seat]
+        moves = [Move(first + place, seat, answer) for place, answer in enumerate(answers)]
+        for place, move in enumerate(moves):
+            _rehearse(rehearsal, move, place, last=move is moves[-1])
+        return tuple(told for move in moves for told in self.play(move))
+
+    def play_plan(self, seat: Seat, number: int, values: Sequence[object]) -> tuple[Told, ...]:
+        """The same from the JSON forms of the answers, the first of them to the decision of this number.
+
+        Each is read by what would be asked after those before it.
+        """
         rehearsal = self.state.copy()
-        for place, answer in enumerate(answers):
-            move = Move(rehearsal.counts[seat], seat, answer)
-            try:
-                rehearsal.play(move, Dealer(_no_chance))
-            except _ChanceNeeded:
-                if place < len(answers) - 1:
-                    raise Illegal(Why("plan.chance", where=str(place))) from None
-            except Refused as refusal:
-                raise type(refusal)(refusal.why.inside(str(place))) from None
-        return tuple(told for answer in answers for told in self.play(Move(self.state.counts[seat], seat, answer)))
+        moves: list[Move] = []
+        for place, value in enumerate(values):
+            move = _read_move(rehearsal, seat, number + place, value)
+            _rehearse(rehearsal, move, place, last=place == len(values) - 1)
+            moves.append(move)
+        return tuple(told for move in moves for told in self.play(move))
 
     def can_take_back(self, seat: Seat) -> bool:
         return bool(self.steps) and self.steps[-1].seat == seat and self.steps[-1].can_be_taken_back()
@@ -153,6 +157,28 @@ class Match:
         state.recount(counts)
         self.state = state
         del self.steps[count:]
+
+
+def _read_move(state: State[Any], seat: Seat, number: int, value: object) -> Move:
+    for decision in state.pending():
+        if decision.seat == seat and decision.number == number:
+            return Move(number, seat, state.spec(decision).read(value))
+    return Move(number, seat, None)
+
+
+def _rehearse(state: State[Any], move: Move, place: int, *, last: bool) -> None:
+    """Play one move of a plan on a copy; a refusal says which of them it was."""
+    try:
+        state.play(move, Dealer(_no_chance))
+    except _ChanceNeeded:
+        if not last:
+            raise Illegal(Why("plan.chance", where=str(place))) from None
+    except (AlreadyAnswered, NotAsked):
+        if place == 0:
+            raise
+        raise Illegal(Why("plan.over", where=str(place))) from None
+    except Refused as refusal:
+        raise type(refusal)(refusal.why.inside(str(place))) from None
 
 
 def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:

@@ -67,6 +67,7 @@ ENGLISH: Final = {
     "deck.toml": "not TOML, line {line}, column {column}",
     "deck.toml_end": "not TOML: it ends too soon",
     "plan.chance": "only the last step of a plan may depend on chance",
+    "plan.over": "the plan has come to its end before this step",
     "undo.nothing": "there is nothing to take back",
 }
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from litestar import get, post
 from litestar.datastructures import Cookie
@@ -70,37 +71,49 @@ async def new_table(request: Asking, house: House, paper: Paper, visitor: Visito
         "games": known,
         "bots": bots.known(chosen),
         "decks": house.rooms.decks(chosen.about.key),
-        "own_options": _own_options(chosen, visitor.language),
+        "own_options": own_options(chosen, visitor.language),
     }
     return paper.page(request, visitor, "new.html", more)
 
 
 class OwnOption(Struct, frozen=True):
-    """A game's own option that is yes or no, in its own words; `choices` are what is sent and what it is called."""
+    """A game's own option: yes or no, or one of a few; in its own words."""
 
     name: str
     head: str
     note: str
     choices: tuple[tuple[str, str], ...]
+    """What is sent, and what it is called."""
+    chosen: str = ""
+    """What is sent if nothing is changed; empty: the first."""
 
 
-def _own_options(game: AnyGame, language: str) -> list[OwnOption]:
-    """Those that the game's catalogue has words for; what leaves it to the deck offers that first."""
+def own_options(game: AnyGame, language: str) -> list[OwnOption]:
+    """Those that the game's catalogue has words for."""
     words = Words(language, registry.package_of(game), PACKAGE)
-    return [
-        OwnOption(
-            field.name,
-            words.say(f"option.{field.name}"),
-            words.say(f"option.{field.name}_how"),
-            tuple(
-                (value, words.say(f"option.{field.name}_is.{key}"))
-                for value, key in (("", "default"), ("no", "no"), ("yes", "yes"))
-                if value or field.default is None
-            ),
-        )
-        for field in structs.fields(game.options)
-        if isinstance(field.default, bool | None) and words.knows(f"option.{field.name}")
-    ]
+    return [_own_option(field, words) for field in structs.fields(game.options) if words.knows(f"option.{field.name}")]
+
+
+def _own_option(field: structs.FieldInfo, words: Words) -> OwnOption:
+    return OwnOption(
+        field.name,
+        words.say(f"option.{field.name}"),
+        words.say(f"option.{field.name}_how"),
+        tuple((value, words.say(f"option.{field.name}_is.{key}")) for value, key in _choices(field)),
+        chosen=field.default if isinstance(field.default, str) else "",
+    )
+
+
+def _choices(field: structs.FieldInfo) -> list[tuple[str, str]]:
+    """What is sent, and the key of its name: the values of a literal or an enumeration, else yes or no.
+
+    What leaves it to the deck offers that first."""
+    if get_origin(field.type) is Literal:
+        return [(str(value), str(value)) for value in get_args(field.type)]
+    if isinstance(field.type, type) and issubclass(field.type, Enum):
+        return [(str(member.value), str(member.value)) for member in field.type]
+    ways = (("", "default"), ("no", "no"), ("yes", "yes"))
+    return [(value, key) for value, key in ways if value or field.default is None]
 
 
 @post("/tables")
