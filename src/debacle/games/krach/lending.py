@@ -8,8 +8,6 @@ from debacle.games.krach.deck import Risk, WorkforceId
 from debacle.games.krach.outlook import RISKS, Outlook
 from debacle.games.krach.paying import cheapest, least_loss
 
-TIED_UP = 0.6
-"""How much of its worth a card that is lent is lost to its bank."""
 USUAL_LOAN = 2.5
 """What a card that is lent is worth, mostly."""
 WORTHWHILE = 0.5
@@ -91,17 +89,17 @@ def _loans_at(outlook: Outlook, risk: Risk) -> list[Loan]:
         return []
     lent, found = outlook.lent_at(outlook.me, risk), []
     temper = outlook.temper
+    before = outlook.danger(outlook.face, outlook.cover, outlook.lent)
     for least, _ in prices.steps[risk]:
         if lent >= least:
             continue
         cards = cheapest(deck, outlook.hand, least - lent, sum(room.values()), outlook.keep)
         if cards is None:
             continue
-        owed = outlook.lent + face_value(deck, cards)
-        reserve = owed + outlook.due + temper.margin
-        if temper.prudence and outlook.cover_without(cards) < reserve:
-            continue
+        face, value = outlook.face, face_value(deck, cards)
+        reserve = outlook.cover_without(cards) - temper.margin
+        danger = outlook.danger(face - value, reserve, outlook.lent + value) - before
         more = prices.rate(risk, least) - prices.rate(risk, lent)
-        cost = TIED_UP * sum([outlook.keep(card) for card in cards])
+        cost = danger + temper.tied_up * sum([outlook.keep(card) for card in cards])
         found.append((more * outlook.income - cost, cards, max(room, key=lambda own: room[own])))
     return found

@@ -26,6 +26,8 @@ class Temper(Struct, frozen=True):
     """How many laps ahead it counts what a Workforce or a loan brings."""
     duty: float = 4.0
     """How many laps of overhead it counts against them."""
+    tied_up: float = 0.6
+    """How much of its worth a card that is lent is lost to its bank."""
     margin: float = 1.0
     """Cover beyond all loans and the next overhead that it keeps when it lends."""
     prudence: float = 1.0
