@@ -89,6 +89,7 @@ def _loans_at(outlook: Outlook, risk: Risk) -> list[Loan]:
         return []
     lent, found = outlook.lent_at(outlook.me, risk), []
     temper = outlook.temper
+    reserve = prices.bailout * max(0.0, outlook.trust - temper.margin)
     before = outlook.danger(outlook.face, outlook.cover, outlook.lent)
     for least, _ in prices.steps[risk]:
         if lent >= least:
@@ -97,8 +98,10 @@ def _loans_at(outlook: Outlook, risk: Risk) -> list[Loan]:
         if cards is None:
             continue
         face, value = outlook.face, face_value(deck, cards)
-        reserve = outlook.cover_without(cards) - temper.margin
-        danger = outlook.danger(face - value, reserve, outlook.lent + value) - before
+        cover, owed = outlook.cover_without(cards), outlook.lent + value
+        if temper.prudence and cover + reserve < owed:
+            continue
+        danger = outlook.danger(face - value, cover, owed) - before
         more = prices.rate(risk, least) - prices.rate(risk, lent)
         cost = danger + temper.tied_up * sum([outlook.keep(card) for card in cards])
         found.append((more * outlook.income - cost, cards, max(room, key=lambda own: room[own])))

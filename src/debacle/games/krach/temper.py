@@ -16,21 +16,21 @@ class Temper(Struct, frozen=True):
     """How much worse than the best an act may look and still be done a third as often."""
     focus: float = 2.0
     """How much closer a CEO who takes twice as much is watched: this power of it."""
-    trust: float = 3.0
+    trust: float = 3.5
     """What a Confidence card is worth while there are others."""
-    last_trust: float = 5.0
+    last_trust: float = 8.0
     """What the last one is worth: the next that is lost may cost the bank."""
     bank: float = 16.0
     """What the bank itself is worth while all Capital is still in play."""
     laps: float = 3.0
     """How many laps ahead it counts what a Workforce or a loan brings."""
-    duty: float = 4.0
+    duty: float = 2.5
     """How many laps of overhead it counts against them."""
-    tied_up: float = 0.6
+    tied_up: float = 0.3
     """How much of its worth a card that is lent is lost to its bank."""
     margin: float = 1.0
-    """Cover beyond all loans and the next overhead that it keeps when it lends."""
-    prudence: float = 1.0
+    """How many Confidence cards it does not count on as cover when it lends."""
+    prudence: float = 2.0
     """How much of the danger to its bank it feels: nothing, and it is reckless."""
     malice: float = 0.5
     """How much of what a rival loses is a gain, when there is only one."""
