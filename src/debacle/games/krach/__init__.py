@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar
 
 from debacle.core import piles
 from debacle.core.audience import EVERYONE, Seat, bit
 from debacle.core.dealer import Dealer
-from debacle.core.game import About, Game, Options
+from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.krach.banks import LIVING, NO_STRIKE
+from debacle.games.krach.bot import Steady
 from debacle.games.krach.deck import KrachDeck
 from debacle.games.krach.events import BankDealt, GameBegun
+from debacle.games.krach.habits import habits
 from debacle.games.krach.imagine import imagine
 from debacle.games.krach.menu import menu
 from debacle.games.krach.moving import turn_up_workforce
@@ -84,6 +87,9 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
 
     def note(self, notes: KrachNotes, event: Event) -> KrachNotes:
         return note(self.deck, notes, event)
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        return {"steady": lambda: Steady(self.deck), **habits(self.deck)}
 
 
 def _deal(state: KrachState, seat: Seat, dealer: Dealer) -> None:

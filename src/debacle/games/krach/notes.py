@@ -39,6 +39,8 @@ class KrachNotes(Notes, frozen=True):
     """... and at most so many."""
     attempts: tuple[int, ...] = ()
     """By seat: the CEO has pocketed at least so often in his lap, or may not yet (KR-R12)."""
+    caught: tuple[int, ...] = ()
+    """By seat: with how many cards it was caught, all in all."""
     confidence_deck: tuple[int, ...] = ()
     """Top first."""
     confidence: tuple[tuple[int, ...], ...] = ()
@@ -79,6 +81,7 @@ class _Page:
         self.least = list(notes.least)
         self.most = list(notes.most)
         self.attempts = list(notes.attempts)
+        self.caught = list(notes.caught)
         self.confidence_deck = list(notes.confidence_deck)
         self.confidence = list(notes.confidence)
         self.events = list(notes.events)
@@ -92,6 +95,7 @@ class _Page:
             least=tuple(self.least),
             most=tuple(self.most),
             attempts=tuple(self.attempts),
+            caught=tuple(self.caught),
             confidence_deck=tuple(self.confidence_deck),
             confidence=tuple(self.confidence),
             events=tuple(self.events),
@@ -156,6 +160,7 @@ def _begun(page: _Page, event: told.GameBegun) -> None:
     page.least = [0] * event.seats
     page.most = [0] * event.seats
     page.attempts = [page.deck.params.blink.attempts_per_lap] * event.seats
+    page.caught = [0] * event.seats
     page.confidence = [()] * event.seats
 
 
@@ -196,6 +201,7 @@ def _caught(page: _Page, event: told.EmbezzlerCaught) -> None:
     """That was the attempt of a lap."""
     page.most[event.seat] -= page.deck.params.blink.max_cards
     page.attempts[event.seat] += 1
+    page.caught[event.seat] += event.count
 
 
 def _sheltered(page: _Page, event: told.LootSheltered) -> None:
