@@ -66,7 +66,7 @@ class Steady:
         assert isinstance(spaces, Pick)
         top = outlook.view.stack[-1]
         assert isinstance(top, Planning)
-        return "place", Placing(outlook, top.turns.count(outlook.seat)).best(spaces.options)  # type: ignore[arg-type]
+        return "place", Placing(outlook, top.turns.count(outlook.seat), spaces.options).best()  # type: ignore[arg-type]
 
     def _produce(self, outlook: Outlook, spec: Either) -> Answer:
         top = outlook.view.stack[-1]

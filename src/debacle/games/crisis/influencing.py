@@ -30,7 +30,6 @@ from debacle.games.crisis.parts import (
     StopCompany,
     UseFutureContract,
 )
-from debacle.games.crisis.placing import Placing
 from debacle.games.crisis.planner import best_plan, worth
 from debacle.games.crisis.production import Floor
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from debacle.games.crisis.crewing import Job, crewed
+from debacle.games.crisis.crewing import Done, Job, crewed
 from debacle.games.crisis.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -39,13 +39,19 @@ class Outlook:
         """Rounds after this one."""
         self.measures = self._measures()
         self.doomed, self.vp = self._worth_of_vp()
-        self.credit = temper.credit[view.round - 1] * (0.4 if self.doomed else 1)
+        self.credit = self._worth_of_credit() * (0.4 if self.doomed else 1)
 
     def _measures(self) -> Measures:
         view = self.view
         if view.exempt >> self.seat & 1 or not view.events:
             return self.deck.no_measures
         return self.deck.measures[view.events[-1]]
+
+    def _worth_of_credit(self) -> float:
+        """More than at the end to those who have few to spend."""
+        temper, final = self.temper, 1 / self.deck.amounts.credits_per_final_vp
+        need = max(0.0, 1 - self.view.credits[self.seat] / temper.rich)
+        return final + (temper.credit[self.view.round - 1] - final) * need
 
     def _worth_of_vp(self) -> tuple[bool, float]:
         """Whether the country goes bankrupt this round, and what a VP is worth then."""
@@ -142,11 +148,6 @@ class Outlook:
         return workers
 
     @cached_property
-    def hires(self) -> int:
-        """Foreign workers to come, of any type."""
-        return sum(self.deck.action_of[space] == FOREIGN for space in self.own_spaces)
-
-    @cached_property
     def purse(self) -> int:
         """Credits left when all managers on the board have done what they were sent for."""
         deck, view = self.deck, self.view
@@ -188,6 +189,29 @@ class Outlook:
             return deck.energy[place].units[1] * max(0, deck.energy[place].cost["credits"] + measures.energy_credits)
         return 0
 
+    @cached_property
+    def stock(self) -> list[int]:
+        """Resources, with those that managers on the board will most likely fetch."""
+        deck = self.deck
+        stock = list(self.view.stock[self.seat])
+        for space in self.own_spaces:
+            action = deck.action_of[space]
+            place = space - deck.at[action].start
+            if action == ENERGY_MARKET and "credits" in deck.energy[place].cost:
+                stock[ENERGY] += deck.energy[place].units[1]
+            elif action == IMPORT:
+                stock = [there + more for there, more in zip(stock, deck.import_units[place], strict=True)]
+        return stock
+
+    def icons(self, company: CompanyId) -> float:
+        """What a company brings closer to the fifth manager (CR-69)."""
+        icons, setup = self.deck.companies[company].fifth_manager, self.deck.setup
+        if not icons or self.view.managers[self.seat] >= setup.managers_max:
+            return 0.0
+        have = sum(self.deck.companies[other].fifth_manager for other in self.companies)
+        useful = max(0, min(icons, setup.fifth_manager_icons - have))
+        return self.left * self.temper.manager * useful / setup.fifth_manager_icons
+
     # What the companies can do with it.
 
     @cached_property
@@ -208,10 +232,12 @@ class Outlook:
 
     def job(self, company: CompanyId) -> Job:
         """What a company nets in a round to come."""
-        net = -sum(units * self.inputs[resource] for resource, units in self.deck.needs[company])
+        net = -sum([units * self.inputs[resource] for resource, units in self.deck.needs[company]])
         step = 0.0
         worth = self.sales
         for out, multiplier, base in self.deck.no_measures.lines[company]:
+            if 0 < out < len(RESOURCES):
+                net -= self.temper.overhead
             net += worth[out] * (base if multiplier is None else multiplier * base)
             step += worth[out] * (1 if multiplier is None else base)
         return net, step, company
@@ -238,8 +264,8 @@ class Outlook:
         return sorted([self.job(company) for company in self.companies], reverse=True)
 
     @cached_property
-    def now(self) -> tuple[float, list[Job]]:
-        """What comes of the companies with these workers, in a round."""
+    def crewed(self) -> Done:
+        """What comes of the companies with these workers, in a round to come."""
         return crewed(self.deck, self.jobs, self.workers)
 
     @property

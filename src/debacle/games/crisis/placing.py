@@ -1,10 +1,10 @@
-"""Where `steady` sends a manager: what each free space would bring, in points."""
+"""Where `steady` sends a manager: it drafts the rest of its round around each company, and begins with what others want."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from math import inf
 
-from debacle.games.crisis.crewing import Job, crewed
 from debacle.games.crisis.deck import (
     COMPANIES,
     CORRUPTION,
@@ -23,243 +23,215 @@ from debacle.games.crisis.deck import (
     Space,
     WorkerId,
 )
+from debacle.games.crisis.draft import Draft, fetched
 from debacle.games.crisis.outlook import Outlook
 from debacle.games.crisis.parts import ENERGY, RESOURCES
 
+FIRST = (
+    COMPANIES, NATIONAL, FOREIGN, ENERGY_MARKET, LOAN, IMPORT, LOCAL, TEMP, LEADER, RIGHT_HAND, EXPORT, CORRUPTION,
+    SUBSIDIES,
+)  # fmt: skip
+"""What others are likely to take comes first."""
+RANGE = range(len(RESOURCES))
+
 
 class Placing:
-    def __init__(self, outlook: Outlook, managers: int) -> None:
+    def __init__(self, outlook: Outlook, managers: int, spaces: tuple[Space, ...]) -> None:
         self.outlook = outlook
         self.managers = managers
         """How many this seat has yet to place, with this one."""
-        self._worth: dict[int, Callable[[Space, int], float]] = {
-            CORRUPTION: self._corruption,
-            SUBSIDIES: self._subsidies,
-            LEADER: self._leader,
-            RIGHT_HAND: self._right_hand,
-            LOAN: self._loan,
-            LOCAL: self._local,
-            TEMP: self._temp,
-            FOREIGN: self._foreign,
-            NATIONAL: self._national,
-            COMPANIES: self._company,
-            IMPORT: self._import,
-            ENERGY_MARKET: self._energy,
-            EXPORT: self._export,
-        }
-        self._short = self._missing()
+        self.free: dict[int, list[Space]] = {}
+        """By action: the spaces that are open to it."""
+        for space in spaces:
+            self.free.setdefault(outlook.deck.action_of[space], []).append(space)
 
-    def best(self, spaces: tuple[Space, ...]) -> Space:
-        rush = self.outlook.temper.rush
-        action_of = self.outlook.deck.action_of
+    def best(self) -> Space:
+        action_of, spaces = self.outlook.deck.action_of, self.plan().spaces
+        if self.outlook.purse < 0 and LOAN in self.free and self.free[LOAN][0] in spaces:
+            return self.free[LOAN][0]
+        return min(spaces, key=lambda space: FIRST.index(action_of[space]))
 
-        def pull(space: Space) -> float:
-            points = self.worth(space)
-            return points * rush[action_of[space]] if points > 0 else points
+    def plan(self) -> Draft:
+        """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
+        start = Draft(self.outlook)
+        drafts = [self._finish(start)]
+        if self.managers > 0:
+            drafts += [self._finish(start.with_company(space, company)) for space, company in self._companies()]
+        return max(drafts, key=lambda draft: draft.points())
 
-        return max(spaces, key=pull)
+    def _companies(self) -> list[tuple[Space, CompanyId]]:
+        outlook, deck = self.outlook, self.outlook.deck
+        first = deck.at[COMPANIES].start
+        found = []
+        for space in self.free.get(COMPANIES, ()):
+            company = outlook.view.offered_companies[space - first]
+            if company is not None and deck.companies[company].price <= outlook.purse + self._within_reach():
+                card = deck.companies[company]
+                net, step, _ = outlook.job(company)
+                rough = card.vp * outlook.vp - card.price * outlook.credit + max(0.0, net + step) * outlook.left
+                found.append((rough, space, company))
+        found.sort(reverse=True)
+        return [(space, company) for _, space, company in found[: outlook.temper.breadth]]
 
-    def worth(self, space: Space) -> float:
+    def _within_reach(self) -> int:
+        """The credits that the other managers could raise."""
+        others, outlook = self.managers - 1, self.outlook
+        if others and LOAN in self.free and self._may_borrow():
+            return outlook.deck.amounts.loan_credits + (others - 1) * self._subsidy()
+        return others * self._subsidy()
+
+    def _subsidy(self) -> int:
+        return self.outlook.subsidy if SUBSIDIES in self.free else 0
+
+    def _may_borrow(self) -> bool:
         outlook = self.outlook
-        action = outlook.deck.action_of[space]
-        points = self._worth[action](space, space - outlook.deck.at[action].start)
-        if action in (SUBSIDIES, LOAN):
-            return points + (self._at_stake() if outlook.purse < 0 else 0.0)
-        return points - self._to_raise(outlook.cost(space) - outlook.purse)
+        return outlook.view.loans[outlook.seat] < outlook.deck.setup.loans_max and outlook.view.vp[outlook.seat] > 0
 
-    def _at_stake(self) -> float:
-        """Who cannot pay in the end loses a purchase and takes penalty points."""
-        return 8.0
+    def _finish(self, draft: Draft) -> Draft:
+        """Manager by manager, what gains most; but first the credits that are missing."""
+        while len(draft.spaces) < self.managers:
+            draft = (self._raised(draft) if draft.purse < 0 else None) or self._next(draft)
+        return draft
 
-    def _to_raise(self, credits: int) -> float:
-        """What it costs to find so many credits with the managers that are left."""
+    def _raised(self, draft: Draft) -> Draft | None:
+        if LOAN in self.free and self._may_borrow() and draft.purse < -self._subsidy():
+            space = self.free[LOAN][0]
+            if space not in draft.spaces:
+                return self._borrow(draft, space)
+        if self._subsidy():
+            return draft.with_space(self.free[SUBSIDIES][0], self._subsidy())
+        return None
+
+    def _next(self, draft: Draft) -> Draft:
+        """The draft with the manager who gains most; workers count as if they could be fed, if managers are left."""
+        hopeful = self.managers - len(draft.spaces) > 1
+        now = draft.points()
+        hope = draft.points(fed=True) if hopeful else now
+        poorest = min(0, draft.purse)
+        best, most = self._anywhere(draft), -inf
+        for more in self._growth(draft):
+            gain = more.points(fed=True) - hope if hopeful else more.points() - now
+            if gain > most and more.purse >= poorest:
+                best, most = more, gain
+        for more in self._upkeep(draft):
+            gain = more.points() - now
+            if gain > most and more.purse >= poorest:
+                best, most = more, gain
+        return best
+
+    def _anywhere(self, draft: Draft) -> Draft:
+        """Placing is compulsory (CR-R16)."""
+        return draft.with_space(next(space for spaces in self.free.values() for space in spaces))
+
+    def _growth(self, draft: Draft) -> Iterator[Draft]:
+        outlook, deck = self.outlook, self.outlook.deck
+        seen: set[tuple[int, ...]] = set()
+        first = deck.at[NATIONAL].start
+        for space in self.free.get(NATIONAL, ()):
+            worker = outlook.view.offered_workers[space - first]
+            if worker is not None and space not in draft.spaces and self._useful(draft, worker):
+                if deck.levels[worker] not in seen:
+                    seen.add(deck.levels[worker])
+                    yield draft.with_worker(space, worker, 0)
+        for space in self.free.get(FOREIGN, ()):
+            if space not in draft.spaces and draft.purse >= outlook.hiring_price:
+                for tiles, left in zip(deck.foreign, outlook.view.foreign, strict=True):
+                    if left and deck.levels[tiles[-left]] not in seen and self._useful(draft, tiles[-left]):
+                        yield draft.with_worker(space, tiles[-left], outlook.hiring_price)
+
+    def _useful(self, draft: Draft, worker: WorkerId) -> bool:
+        """Whether a company has a slot for this worker."""
+        deck, skills = self.outlook.deck, self.outlook.deck.levels[worker]
+        for _, _, company in draft.jobs:
+            for kind in (*deck.crew[company], *deck.bonus[company]):
+                if skills[kind]:
+                    return True
+        return False
+
+    def _upkeep(self, draft: Draft) -> Iterator[Draft]:
         outlook = self.outlook
-        if credits <= 0:
-            return 0.0
-        if not outlook.subsidy or outlook.view.closed >> outlook.deck.at[SUBSIDIES][0] & 1:
-            return 99.0
-        managers = -(-credits // outlook.subsidy)
-        return 99.0 if managers >= self.managers else managers * outlook.subsidy * outlook.credit * 0.5
+        free, temper = self.free, outlook.temper
+        if SUBSIDIES in free:
+            yield draft.with_space(free[SUBSIDIES][0], outlook.subsidy)
+        for action in (CORRUPTION, RIGHT_HAND):
+            if action in free and (action == CORRUPTION or free[action][0] not in draft.spaces):
+                yield draft.with_space(free[action][0], 0, self._card(draft))
+        if LEADER in free and free[LEADER][0] not in draft.spaces:
+            late = outlook.view.order[0] != outlook.seat and outlook.left > 0
+            yield draft.with_space(free[LEADER][0], 0, outlook.vp + (temper.lead if late else 0.0))
+        if LOAN in free and self._may_borrow() and free[LOAN][0] not in draft.spaces:
+            yield self._borrow(draft, free[LOAN][0])
+        if TEMP in free and free[TEMP][0] not in draft.spaces:
+            yield self._temp(draft, free[TEMP][0])
+        if EXPORT in free and not draft.exporting:
+            yield draft.with_export(free[EXPORT][0])
+        lacking = draft.lacking()
+        if max(lacking) > 0:
+            yield from self._supplies(draft, lacking)
 
-    def _corruption(self, space: Space, place: int) -> float:
+    def _supplies(self, draft: Draft, lacking: list[int]) -> Iterator[Draft]:
+        """What companies with a crew still need."""
+        deck, free = self.outlook.deck, self.free
+        if lacking[ENERGY] > 0:
+            for space in free.get(ENERGY_MARKET, ()):
+                if space not in draft.spaces:
+                    yield from self.energised(draft, space)
+        for space in free.get(IMPORT, ()):
+            unit = deck.import_units[space - deck.at[IMPORT].start]
+            if space not in draft.spaces and any(lacking[resource] > 0 for resource in RANGE if unit[resource]):
+                yield from self.imported(draft, space)
+        for space in free.get(LOCAL, ()):
+            if space not in draft.spaces:
+                for resource in RANGE:
+                    if lacking[resource] > 0:
+                        yield draft.with_goods(space, fetched(resource, 1), deck.local_price[resource])
+
+    def _card(self, draft: Draft) -> float:
         outlook = self.outlook
-        held = outlook.view.hand_sizes[outlook.seat] + outlook.view.board[space].count(outlook.seat)
+        here = (outlook.deck.at[CORRUPTION][0], outlook.deck.at[RIGHT_HAND][0])
+        held = outlook.view.hand_sizes[outlook.seat] + sum(space in here for space in draft.spaces)
+        held += sum(outlook.view.board[space].count(outlook.seat) for space in here)
         return outlook.temper.card * max(0.0, 1 - held / (outlook.left + 1))
 
-    def _subsidies(self, space: Space, place: int) -> float:
-        return self.outlook.subsidy * self.outlook.credit
+    def _borrow(self, draft: Draft, space: Space) -> Draft:
+        outlook, amounts = self.outlook, self.outlook.deck.amounts
+        burden = outlook.vp * amounts.loan_vp
+        if not outlook.doomed:
+            burden += amounts.loan_final_vp + outlook.left * amounts.loan_interest * outlook.credit
+        return draft.with_space(space, amounts.loan_credits, -burden)
 
-    def _leader(self, space: Space, place: int) -> float:
-        outlook = self.outlook
-        first = outlook.view.order[0] != outlook.seat and outlook.left
-        return outlook.vp + (outlook.temper.lead if first and len(outlook.view.order) > 1 else 0)
+    def _temp(self, draft: Draft, space: Space) -> Draft:
+        """Counts for this round only."""
+        more = draft.with_worker(space, self.outlook.deck.temp, 0)
+        more.extra -= more.later() - draft.later()
+        return more
 
-    def _right_hand(self, space: Space, place: int) -> float:
-        outlook = self.outlook
-        return self._corruption(outlook.deck.at[CORRUPTION][0], 0) + (0.2 if len(outlook.view.order) > 2 else 0)
-
-    def _loan(self, space: Space, place: int) -> float:
-        outlook = self.outlook
-        amounts = outlook.deck.amounts
-        if outlook.view.loans[outlook.seat] >= outlook.deck.setup.loans_max or not outlook.view.vp[outlook.seat]:
-            return -1.0
-        if outlook.doomed:
-            return amounts.loan_credits * outlook.credit - outlook.vp * amounts.loan_vp
-        burden = outlook.temper.debt + outlook.left * amounts.loan_interest * 0.25
-        return amounts.loan_credits * outlook.credit - burden
-
-    # What feeds the companies this round.
-
-    def _missing(self) -> list[float]:
-        """By resource: what a unit would add to this round's production; 0 where enough is there."""
-        outlook = self.outlook
-        stock = list(outlook.view.stock[outlook.seat])
-        for space in outlook.own_spaces:
-            for resource, units in self._fetched(space):
-                stock[resource] += units
-        lacking: dict[int, list[float]] = {}
-        for net, _, company in outlook.now[1]:
-            needs = outlook.deck.needs[company]
-            short = [(resource, units) for resource, units in needs if stock[resource] < units]
-            if short:
-                gross = net + sum(units * outlook.inputs[resource] for resource, units in needs)
-                units = sum(max(0, units - stock[resource]) for resource, units in short)
-                for resource, _ in short:
-                    lacking.setdefault(resource, []).append(gross / units)
-            for resource, units in needs:
-                stock[resource] = max(0, stock[resource] - units)
-        self._wanted = {resource: len(points) for resource, points in lacking.items()}
-        return [max(lacking.get(resource, [0.0])) for resource in range(len(RESOURCES))]
-
-    def _fetched(self, space: Space) -> list[tuple[int, int]]:
-        deck = self.outlook.deck
-        action = deck.action_of[space]
-        place = space - deck.at[action].start
-        if action == ENERGY_MARKET:
-            offer = deck.energy[place]
-            return [(ENERGY, offer.gain["energy"] * offer.units[1])]
-        if action == IMPORT:
-            units = deck.imports[place].units[1]
-            return [(resource, units * count) for resource, count in enumerate(deck.import_units[place]) if count]
-        return []
-
-    def fed(self, resource: int, units: int) -> float:
-        """What so many more units bring, to be used now or later."""
-        outlook = self.outlook
-        spare = outlook.values[resource] * 0.6 if outlook.left else 0.0
-        now = min(units, 2 if resource == ENERGY else 1) if self._short[resource] else 0
-        now = min(units, now + self._wanted.get(resource, 0))
-        return now * self._short[resource] + (units - now) * spare
-
-    def _local(self, space: Space, place: int) -> float:
-        outlook = self.outlook
-        return max(
-            self.fed(resource, 1) - price * outlook.credit for resource, price in enumerate(outlook.deck.local_price)
-        )
-
-    def _import(self, space: Space, place: int) -> float:
-        low, high = self.outlook.deck.imports[place].units
-        return max(self.imported(place, units) for units in range(low, high + 1))
-
-    def imported(self, place: int, units: int) -> float:
-        """What so many units of an import offer bring."""
-        outlook, deck, measures = self.outlook, self.outlook.deck, self.outlook.measures
-        offer, unit = deck.imports[place], deck.import_units[place]
-        credits, vp = offer.credits, offer.vp
-        if len(offer.unit) > 1:
-            credits, vp = credits + measures.lot_credits, vp + measures.lot_vp
-        else:
-            resource = unit.index(1)
-            credits, vp = credits + measures.import_credits[resource], vp + measures.import_vp[resource]
-        price = max(0, credits) * outlook.credit + max(0, vp) * outlook.vp
-        return sum(self.fed(resource, units * count) for resource, count in enumerate(unit) if count) - units * price
-
-    def _energy(self, space: Space, place: int) -> float:
-        low, high = self.outlook.deck.energy[place].units
-        return max(self.energised(space, units) for units in range(low, high + 1))
-
-    def energised(self, space: Space, units: int) -> float:
-        """What it brings to buy so many units of an energy offer, or to turn in so many of another resource."""
+    def energised(self, draft: Draft, space: Space) -> Iterator[Draft]:
+        """By number of units: energy bought, or another resource turned in."""
         outlook = self.outlook
         offer = outlook.deck.energy[space - outlook.deck.at[ENERGY_MARKET].start]
-        energy = units * offer.gain["energy"]
+        low, high = offer.units
+        gain = offer.gain["energy"]
         if "credits" in offer.cost:
             price = max(0, offer.cost["credits"] + outlook.measures.energy_credits)
-            return self.fed(ENERGY, energy) - units * price * outlook.credit
+            for units in range(low, high + 1):
+                yield draft.with_goods(space, fetched(ENERGY, units * gain), units * price)
+            return
         resource = next(place for place, name in enumerate(RESOURCES) if name in offer.cost)
-        if outlook.view.stock[outlook.seat][resource] < units:
-            return -1.0
-        return self.fed(ENERGY, energy) - units * outlook.values[resource]
+        for units in range(low, min(high, draft.stock[resource]) + 1):
+            goods = fetched(ENERGY, units * gain)
+            goods[resource] -= units
+            yield draft.with_goods(space, goods, 0)
 
-    # Workers and companies.
-
-    def _more(self, workers: list[WorkerId], jobs: list[Job] | None = None) -> float:
-        """What these make of the companies in a round, beyond what is made anyway."""
-        outlook = self.outlook
-        made = crewed(outlook.deck, outlook.jobs if jobs is None else jobs, [*outlook.workers, *workers])[0]
-        return made - outlook.now[0]
-
-    def _rounds(self) -> float:
-        return self.outlook.left + self.outlook.temper.soon
-
-    def _temp(self, space: Space, place: int) -> float:
-        return self._more([self.outlook.deck.temp]) * self.outlook.temper.soon
-
-    def hired(self, worker: WorkerId) -> float:
-        outlook = self.outlook
-        idle = outlook.temper.skill * sum(outlook.deck.levels[worker]) * outlook.left
-        return max(idle, self._more([worker]) * self._rounds())
-
-    def _foreign(self, space: Space, place: int) -> float:
-        outlook = self.outlook
-        there = [tiles[-left] for tiles, left in zip(outlook.deck.foreign, outlook.view.foreign, strict=True) if left]
-        return max((self.hired(worker) for worker in there), default=-1.0) - outlook.hiring_price * outlook.credit
-
-    def _national(self, space: Space, place: int) -> float:
-        worker = self.outlook.view.offered_workers[place]
-        return -1.0 if worker is None else self.hired(worker)
-
-    def _company(self, space: Space, place: int) -> float:
-        company = self.outlook.view.offered_companies[place]
-        return -1.0 if company is None else self.bought(company)
-
-    def bought(self, company: CompanyId) -> float:
-        """What a company is worth: its VP, its icons, and its production with workers who are there or to be found."""
-        outlook, deck = self.outlook, self.outlook.deck
-        card = deck.companies[company]
-        points = card.vp * outlook.vp - card.price * outlook.credit + self._icons(card.fifth_manager)
-        jobs = sorted([*outlook.jobs, outlook.job(company)], reverse=True)
-        ready = self._more([], jobs) * self._rounds()
-        recruits = [deck.foreign[kind][0] for kind in deck.crew[company]]
-        later = self._more(recruits, jobs) * max(0.0, self._rounds() - 0.6) - len(recruits) * outlook.temper.hire
-        return points + max(0.0, ready, later)
-
-    def _icons(self, icons: int) -> float:
-        outlook, setup = self.outlook, self.outlook.deck.setup
-        if not icons or outlook.view.managers[outlook.seat] >= setup.managers_max:
-            return 0.0
-        have = sum(outlook.deck.companies[company].fifth_manager for company in outlook.companies)
-        useful = min(icons, setup.fifth_manager_icons - have)
-        if useful <= 0:
-            return 0.0
-        return outlook.left * outlook.temper.manager * useful / setup.fifth_manager_icons
-
-    def _export(self, space: Space, place: int) -> float:
-        """Goods are sold now instead of a round later, or never."""
-        outlook, deck = self.outlook, self.outlook.deck
-        goods = list(outlook.view.stock[outlook.seat])
-        for _, _, company in outlook.now[1]:
-            if any(goods[resource] < units for resource, units in deck.needs[company]):
-                continue
-            for out, multiplier, base in outlook.measures.lines[company]:
-                if out < len(RESOURCES):
-                    goods[out] += base if multiplier is None else multiplier * base
-        points = 0.0
-        limit = outlook.measures.black_market_limit
-        for resource in range(1, len(RESOURCES)):
-            if goods[resource]:
-                asked = min(goods[resource], outlook.demand[resource])
-                rest = min(goods[resource] - asked, limit)
-                points += asked * max(outlook.contract[resource], outlook.black[resource])
-                points += rest * outlook.black[resource]
-        return points * (1 - outlook.temper.keep if outlook.left and not outlook.doomed else 1)
+    def imported(self, draft: Draft, space: Space) -> Iterator[Draft]:
+        outlook, deck, measures = self.outlook, self.outlook.deck, self.outlook.measures
+        place = space - deck.at[IMPORT].start
+        offer, unit = deck.imports[place], deck.import_units[place]
+        if len(offer.unit) > 1:
+            price, vp = offer.credits + measures.lot_credits, offer.vp + measures.lot_vp
+        else:
+            resource = unit.index(1)
+            price, vp = offer.credits + measures.import_credits[resource], offer.vp + measures.import_vp[resource]
+        for units in range(offer.units[0], offer.units[1] + 1):
+            goods = [units * count for count in unit]
+            yield draft.with_goods(space, goods, units * max(0, price), units * max(0, vp))

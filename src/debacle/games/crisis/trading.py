@@ -8,6 +8,7 @@ from debacle.core.specs import Amount, Answer, Pick, Spec
 from debacle.games.crisis.actions.a14_export import BLACK, BLACK_ACTS, CONTRACT
 from debacle.games.crisis.actions.desk import Desk
 from debacle.games.crisis.deck import COMPANIES, IMPORT, Space
+from debacle.games.crisis.draft import Draft, fetched
 from debacle.games.crisis.outlook import Outlook
 from debacle.games.crisis.parts import ENERGY, RESOURCES, TYPES
 from debacle.games.crisis.placing import Placing
@@ -30,20 +31,17 @@ def borrow(outlook: Outlook, acts: Acts) -> Answer:
 def buy_company(outlook: Outlook, acts: Acts) -> Answer:
     """Declining costs the VP on the card in penalty points (CR-70)."""
     company = outlook.view.offered_companies[space_asked(outlook) - outlook.deck.at[COMPANIES].start]
-    if "buy" not in acts or company is None:
-        return DECLINE
-    worth = Placing(outlook, 0).bought(company)
-    return ("buy", None) if worth > -outlook.deck.companies[company].vp else DECLINE
+    return DECLINE if "buy" not in acts or company is None else ("buy", None)
 
 
 def hire(outlook: Outlook, acts: Acts) -> Answer:
+    """The type that the companies can use best."""
     spec = acts.get("hire")
     if not isinstance(spec, Pick):
         return DECLINE
-    placing = Placing(outlook, 0)
-    gains = {kind: placing.hired(outlook.deck.foreign[TYPES.index(kind)][0]) for kind in spec.options}  # type: ignore[arg-type]
-    kind = max(gains, key=lambda one: gains[one])
-    return ("hire", kind) if gains[kind] - outlook.hiring_price * outlook.credit > -1 else DECLINE
+    deck, start = outlook.deck, Draft(outlook)
+    kinds = [TYPES.index(kind) for kind in spec.options]  # type: ignore[arg-type]
+    return "hire", TYPES[max(kinds, key=lambda kind: start.with_worker(0, deck.foreign[kind][0], 0).points(fed=True))]
 
 
 def buy_local(outlook: Outlook, acts: Acts) -> Answer:
@@ -51,38 +49,43 @@ def buy_local(outlook: Outlook, acts: Acts) -> Answer:
     spec = acts.get("buy")
     if not isinstance(spec, Pick):
         return DECLINE
-    placing = Placing(outlook, 0)
-    prices = outlook.deck.local_price
+    start, prices = _before(outlook), outlook.deck.local_price
+    names = [name for name in RESOURCES if name in spec.options]
     gains = {
-        name: placing.fed(resource, 1) - prices[resource] * outlook.credit
-        for resource, name in enumerate(RESOURCES)
-        if name in spec.options
+        name: start.with_goods(0, fetched(RESOURCES.index(name), 1), prices[RESOURCES.index(name)]).points()
+        for name in names
     }
-    name = max(gains, key=lambda one: gains[one])
-    return ("buy", name) if gains[name] > -1 else DECLINE
+    name = max(names, key=lambda one: gains[one])
+    return ("buy", name) if gains[name] > start.points() - 1 else DECLINE
 
 
 def buy_import(outlook: Outlook, acts: Acts) -> Answer:
-    spec = acts.get("buy")
-    if not isinstance(spec, Amount):
-        return DECLINE
-    assert spec.high is not None
-    place = space_asked(outlook) - outlook.deck.at[IMPORT].start
-    placing = Placing(outlook, 0)
-    gains = {units: placing.imported(place, units) for units in range(spec.low, spec.high + 1)}
-    units = max(gains, key=lambda one: gains[one])
-    return ("buy", units) if gains[units] > -outlook.deck.imports[place].penalty else DECLINE
+    space = space_asked(outlook)
+    penalty = outlook.deck.imports[space - outlook.deck.at[IMPORT].start].penalty
+    start = _before(outlook)
+    return _buy(start, list(Placing(outlook, 0, ()).imported(start, space)), acts.get("buy"), penalty)
 
 
 def buy_energy(outlook: Outlook, acts: Acts) -> Answer:
-    spec = acts.get("buy")
+    start = _before(outlook)
+    return _buy(start, list(Placing(outlook, 0, ()).energised(start, space_asked(outlook))), acts.get("buy"), 1)
+
+
+def _before(outlook: Outlook) -> Draft:
+    """The round as it stands, without what this manager may fetch."""
+    start = Draft(outlook)
+    start.stock = list(outlook.view.stock[outlook.seat])
+    return start
+
+
+def _buy(start: Draft, drafts: list[Draft], spec: Spec | None, penalty: int) -> Answer:
+    """As many as gain most, if they are better than the penalty."""
     if not isinstance(spec, Amount):
         return DECLINE
     assert spec.high is not None
-    placing, space = Placing(outlook, 0), space_asked(outlook)
-    gains = {units: placing.energised(space, units) for units in range(spec.low, spec.high + 1)}
+    gains = {units: draft.points() for units, draft in enumerate(drafts, spec.low) if units <= spec.high}
     units = max(gains, key=lambda one: gains[one])
-    return ("buy", units) if gains[units] > -1 else DECLINE
+    return ("buy", units) if gains[units] > start.points() - penalty else DECLINE
 
 
 def export(outlook: Outlook, acts: Acts) -> Answer:
@@ -125,7 +128,7 @@ def _spare(outlook: Outlook) -> list[int]:
     """By resource: what the companies will not need next round."""
     spare = list(outlook.view.stock[outlook.seat])
     if outlook.left and not outlook.doomed:
-        for net, _, company in outlook.now[1]:
+        for net, company in outlook.crewed:
             if net > 0:
                 for resource, units in outlook.deck.needs[company]:
                     spare[resource] = max(0, spare[resource] - units)
