@@ -46,10 +46,10 @@ def floors(draw: st.DrawFn) -> Floor:
     companies, workers = draw(several(ALL, 4)), draw(several(WORKERS, 5))
     stock = draw(st.tuples(*[st.integers(0, capacity) for capacity in DECK.capacity]))
     floor = Floor(companies, workers, stock, draw(st.sampled_from(MEASURES)))
-    if workers and draw(st.booleans()):
+    if draw(st.booleans()) and workers:
         retrained = draw(st.tuples(st.sampled_from(workers), st.integers(0, 3), st.just(2)))
         floor = replace(floor, retrained=retrained)
-    if companies and draw(st.booleans()):
+    if draw(st.booleans()) and companies:
         floor = replace(floor, boosted=draw(st.tuples(st.sampled_from(companies), st.just(1))))
     return floor
 

@@ -11,6 +11,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
 from debacle.core.refusals import BadOption, Why
+from debacle.games.crisis.bot import Steady
 from debacle.games.crisis.deck import CrisisDeck
 from debacle.games.crisis.events import GameBegun
 from debacle.games.crisis.idle import Idle
@@ -102,7 +103,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         return note(notes, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"idle": lambda: Idle(self.deck)}
+        return {"idle": lambda: Idle(self.deck), "steady": lambda: Steady(self.deck)}
 
 
 def _first(options: CrisisOptions, seats: int, dealer: Dealer) -> Seat:

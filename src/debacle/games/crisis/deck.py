@@ -112,6 +112,8 @@ class CrisisDeck(Deck):
         """By tile: its entry."""
         self.levels = tuple(tuple(worker.skills.get(kind, 0) for kind in TYPES) for worker in self.workers)
         """By tile and type: its level, 0 where it has no such skill."""
+        self.plainness = tuple(sum(levels) for levels in self.levels)
+        """By tile: all its levels; the least is the plainest."""
         self.national = self._tiles("national")
         self.temp = self._tiles("temp")[0]
         foreign = self._tiles("foreign")
@@ -134,6 +136,10 @@ class CrisisDeck(Deck):
         """By company: what it uses, as pairs of resource and units."""
         self.crew = tuple(tuple(TYPES.index(kind) for kind in company.workers) for company in companies)
         """By company: the type of each required slot."""
+        self.makes_goods = tuple(
+            any(line.out in RESOURCES[1:] for line in company.production) for company in companies
+        )
+        """By company: whether it makes a resource that can be exported."""
         self.bonus = tuple(tuple(TYPES.index(kind) for kind in company.bonus) for company in companies)
 
     def _contracts(self, data: DeckData) -> None:
