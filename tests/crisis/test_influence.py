@@ -52,6 +52,14 @@ def test_diverted_tanker() -> None:
     assert a12_energy_market.price(table.state, B, DECK.energy[0]) == (None, 3)
 
 
+def test_energy_may_be_free() -> None:
+    table = holding("diverted-tanker", "actions window", purse=(0, 0), board={"energy-buy-2": A})
+    table.act(A, "diverted-tanker")
+    assert table.offers(A) == {"buy": (1, 2)}
+    table.act(A, "buy", 2)
+    assert (table.stock(A), table.state.credits[A]) == ({"energy": 2}, 0)
+
+
 @pytest.mark.parametrize(("resource", "paid"), [("machine", 6), ("fuel", 0), ("energy", 0)])
 def test_scrap_deal(resource: str, paid: int) -> None:
     table = holding("scrap-deal", "actions window", board={"local-industry": A})
