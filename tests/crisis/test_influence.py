@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from debacle.core.refusals import Illegal
-from debacle.games.crisis.actions import a10_companies, a12_energy_market
+from debacle.games.crisis.actions import a10_companies, a11_import, a12_energy_market
 from debacle.games.crisis.events import InfluenceDrawn, InfluencePlayed
 from tests.crisis.table import DECK, A, B, C, Table, company, space
 from tests.marks import rule
@@ -50,6 +50,14 @@ def test_diverted_tanker() -> None:
     for offer, price in zip(DECK.energy[:3], ((None, 1), (None, 2), (1, 1)), strict=True):
         assert a12_energy_market.price(table.state, A, offer) == price
     assert a12_energy_market.price(table.state, B, DECK.energy[0]) == (None, 3)
+
+
+def test_energy_may_be_free() -> None:
+    table = holding("diverted-tanker", "actions window", purse=(0, 0), board={"energy-buy-2": A})
+    table.act(A, "diverted-tanker")
+    assert table.offers(A) == {"buy": (1, 2)}
+    table.act(A, "buy", 2)
+    assert (table.stock(A), table.state.credits[A]) == ({"energy": 2}, 0)
 
 
 @pytest.mark.parametrize(("resource", "paid"), [("machine", 6), ("fuel", 0), ("energy", 0)])
@@ -248,3 +256,44 @@ def test_a_drawn_card_is_told_to_its_holder_alone() -> None:
     for onlooker in (B, None):
         assert InfluenceDrawn(A, None) in table.told(onlooker)
         assert mine not in table.told(onlooker)
+
+
+@rule("CR-R57", "CR-R28")
+def test_the_exempt_are_touched_by_nothing_of_the_event() -> None:
+    """Interest, limits, prices and production are as always for them, and changed for the others."""
+    table = Table(
+        at="event window", event="usury", hands={A: "exemption"}, loans=(2, 2), purse=(5, 5), managers=(1, 1), status=10
+    )
+    table.act(A, "exemption")
+    assert table.state.credits == [3, 0], "two credits, against three and six"
+    assert table.state.penalties == [0, 4]
+    for event in DECK.events:
+        table = Table(at="event window", event=event.id, hands={A: "exemption"})
+        table.act(A, "exemption")
+        assert table.state.measures(A) == DECK.no_measures
+        assert table.state.measures(B) == DECK.measures[DECK.events.index(event)]
+
+
+@rule("CR-R33")
+def test_an_idle_worker_can_be_named_again_without_effect() -> None:
+    table = Table(
+        at="production window", hands={A: "headhunters", B: "moonlighter"}, workers={B: "labourer"},
+        companies={B: "farm-01"},
+    )  # fmt: skip
+    [worker] = table.state.workers[B]
+    table.act(A, "headhunters", worker)
+    table.act(B, "moonlighter", (worker, "farmer"))
+    assert table.asked[1] != "produce", "it stays idle"
+
+
+@rule("CR-R34", "CR-R57")
+@pytest.mark.parametrize(
+    ("where", "units", "price"),
+    [("import-metal", 2, (16, 6)), ("import-energy", 1, (1, 0)), ("import-lot-2", 1, (13, 4))],
+)
+def test_a_discount_comes_after_the_event_and_to_the_whole(where: str, units: int, price: tuple[int, int]) -> None:
+    table = holding("aid-convoy", "actions window", event="trade-gap", board={where: A}, purse=(40, 0), status=20)
+    table.act(A, "aid-convoy", space(where))
+    assert a11_import.price(table.state, A, space(where), units) == price
+    assert a11_import.price(table.state, A, space("import-food"), 2) == (8, 6), "no other space"
+    assert a11_import.price(table.state, B, space("import-metal"), 2) == (16, 10), "nobody else"
