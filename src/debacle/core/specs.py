@@ -8,7 +8,7 @@ and `read(value)` (an answer from its JSON form, where tuples are lists and big 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 from math import log
 from random import Random
@@ -39,6 +39,27 @@ def same(one: Answer, other: Answer) -> bool:
     return True
 
 
+def _place_of(answer: Answer, options: Sequence[Answer]) -> int | None:
+    """Where this stands among the options; one that is equal but of another type stands in nobody's way."""
+    try:
+        place = options.index(answer)
+    except ValueError:
+        return None
+    if same(options[place], answer):
+        return place
+    return next((place for place, option in enumerate(options) if same(option, answer)), None)
+
+
+def _places(count: int, size: int, rng: Random) -> list[int]:
+    """So many of so many places, in order; every choice is equally likely."""
+    random, places = rng.random, []
+    for place in range(count):
+        if random() * (count - place) < size:
+            places.append(place)
+            size -= 1
+    return places
+
+
 def _plain(value: object) -> Answer:
     """A JSON value as an answer, whatever the form says of it."""
     if isinstance(value, list | tuple):
@@ -67,10 +88,7 @@ class Pick(Struct, frozen=True, gc=False, tag_field="spec", tag="pick"):
     options: tuple[Option, ...]
 
     def why_not(self, answer: Answer) -> Why | None:
-        for option in self.options:
-            if same(option, answer):
-                return None
-        return Why("pick")
+        return Why("pick") if _place_of(answer, self.options) is None else None
 
     def sample(self, rng: Random) -> Answer:
         options = self.options
@@ -156,7 +174,7 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
             return Why("shape.some")
         places = []
         for item in answer:
-            place = self._place(item)
+            place = _place_of(item, self.options)
             if place is None:
                 return Why("some.unknown", {"item": str(item)})
             places.append(place)
@@ -173,12 +191,11 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
         if self.worth is None:
             most = count if self.most is None else min(self.most, count)
             size = self.least + int(rng.random() * (most - self.least + 1))
-            return self._at(sorted(rng.sample(range(count), size)))
+            return self._at(_places(count, size, rng))
         chosen: list[int] = []
-        paid = 0
-        for place in rng.sample(range(count), count):
-            if paid >= self.due:
-                break
+        left, paid = list(range(count)), 0
+        while paid < self.due:
+            place = left.pop(int(rng.random() * len(left)))
             chosen.append(place)
             paid += self.worth[place]
         for place in chosen[:]:
@@ -200,17 +217,11 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
 
     def read(self, value: object) -> Answer:
         items = [_plain(item) for item in _list(value, "shape.some")]
-        places = [self._place(item) for item in items]
+        places = [_place_of(item, self.options) for item in items]
         known = [place for place in places if place is not None]
         if len(known) < len(places):
             return tuple(items)
         return self._at(sorted(known))
-
-    def _place(self, item: Answer) -> int | None:
-        for place, option in enumerate(self.options):
-            if same(option, item):
-                return place
-        return None
 
     def _at(self, places: list[int]) -> Answer:
         return tuple([self.options[place] for place in places])

@@ -44,12 +44,11 @@ def clockwise(state: KrachState, first: Seat) -> list[Seat]:
 
 
 def rivals(state: KrachState, seat: Seat) -> tuple[Seat, ...]:
-    return tuple([other for other in range(state.seats) if other != seat and state.fate[other] == LIVING])
+    return tuple([other for other, fate in enumerate(state.fate) if fate == LIVING and other != seat])
 
 
 def face_value(deck: KrachDeck, cards: Cards) -> int:
-    value = deck.value
-    return sum([value[card] for card in cards])
+    return sum(map(deck.value.__getitem__, cards))
 
 
 def counted(deck: KrachDeck, cards: Cards) -> int:

@@ -187,6 +187,8 @@ class KrachDeck(Deck):
         self.capital = _all(data.capital)
         self.events = _all(data.event)
         self.every_card = tuple(range(len(self.capital)))
+        self.first = tuple(self.capital.index(card) for card in self.capital)
+        """The first card of the same name: all of a name are alike."""
         self.value = tuple(card.value for card in self.capital)
         self.worth = sum(self.value)
         self.effect = tuple(card.effect for card in self.capital)

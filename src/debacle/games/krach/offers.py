@@ -31,9 +31,10 @@ def propose(state: KrachState, offer: Offer, dealer: Dealer) -> None:
 
 def matching(deck: KrachDeck, hand: Cards, wanted: Cards) -> Cards | None:
     """The cards of a hand that are what was named: any card of the same name will do. None when one is lacking."""
+    first = deck.first
     left, found = list(hand), []
-    for name in [deck.capital[card].id for card in wanted]:
-        same = next((card for card in left if deck.capital[card].id == name), None)
+    for name in [first[card] for card in wanted]:
+        same = next((card for card in left if first[card] == name), None)
         if same is None:
             return None
         left.remove(same)

@@ -17,7 +17,7 @@ from debacle.games.krach.events import GameEnded
 from debacle.games.krach.rules import KrachFrame
 from debacle.games.krach.scoring import KrachOutcome, count_up
 
-Window = Literal["desk", "news", "distress"]
+Window = Literal["news", "distress"]
 
 
 class KrachView(View, frozen=True, kw_only=True):
@@ -164,7 +164,6 @@ class KrachState(State[KrachFrame], kw_only=True):
 
 
 TRIGGERS: dict[tuple[Window, bool], frozenset[str]] = {
-    ("desk", False): frozenset(),
     ("news", False): frozenset(),
     ("news", True): frozenset({"krach"}),
     ("distress", False): frozenset({"distress"}),
