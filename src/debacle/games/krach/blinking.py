@@ -1,5 +1,8 @@
-"""What to do in a blink: how often, how much and when to pocket, and whom to watch. All of it is left to chance, so that
-no habit can be learnt; the odds follow from what everybody can see and from what the CEO has to gain and to lose."""
+"""What to do in a blink: how often, how much and when to pocket, and whom to watch.
+
+All of it is left to chance, so that no habit can be learnt; the odds follow from what everybody can see and from what
+the CEO has to gain and to lose.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from debacle.games.krach.happening import Boom
 from debacle.games.krach.lending import loans, workforce
 from debacle.games.krach.notes import KrachNotes
 from debacle.games.krach.outlook import Outlook, Prices
-from debacle.games.krach.paying import least_loss, least_worth
+from debacle.games.krach.paying import least_loss
 from debacle.games.krach.state import KrachView
 from debacle.games.krach.temper import STEADY, Temper
 from debacle.games.krach.using import arrange, best_play, poison, react
@@ -29,24 +29,22 @@ class Steady:
     def __init__(self, deck: KrachDeck, temper: Temper = STEADY) -> None:
         self._prices = Prices(deck)
         self._temper = temper
-        self._answers: dict[str, Callable[[Outlook, Any, Random], Answer]] = {
-            "workforce": self._workforce,
-            "overhead": self._overhead,
-            "loans": self._loans,
-            "blink": self.blink,
-            "caught": self._caught,
-            "news": self._news,
-            "react": lambda outlook, spec, rng: react(outlook, spec),
-            "offer": lambda outlook, spec, rng: judge(outlook, spec),
-            "distress": lambda outlook, spec, rng: escape(outlook, spec),
-            "discard": lambda outlook, spec, rng: least_worth(outlook, spec.options),
-            "bonus": self._bonus,
-            "tip": lambda outlook, spec, rng: arrange(outlook, spec),
-            "show": self._show,
-            "slump": self._slump,
-            "walkout": self._walkout,
-            "bid": lambda outlook, spec, rng: bid(outlook, spec),
-            "price": lambda outlook, spec, rng: least_loss(outlook, spec),
+        self._answers: dict[str, Callable[[Outlook, Any], Answer]] = {
+            "overhead": _overhead,
+            "loans": _loans,
+            "caught": _caught,
+            "news": _news,
+            "react": react,
+            "offer": judge,
+            "distress": escape,
+            "discard": _discard,
+            "bonus": _bonus,
+            "tip": arrange,
+            "show": _show,
+            "slump": _slump,
+            "walkout": _walkout,
+            "bid": bid,
+            "price": least_loss,
         }
 
     def choose(self, view: KrachView, notes: KrachNotes, rng: Random) -> Answer:
@@ -54,69 +52,83 @@ class Steady:
         spec, kind = view.asked.spec, view.asked.decision.kind
         if isinstance(spec, Either) and len(spec.acts) == 1:
             return next(iter(spec.acts)), None
-        return self._answers[kind](Outlook(self._prices, self._temper, view, notes), spec, rng)
+        outlook = Outlook(self._prices, self._temper, view, notes)
+        if isinstance(spec, Either) and kind == "blink":
+            return self.blink(outlook, spec, rng)
+        if isinstance(spec, Either) and kind == "workforce":
+            return offer(outlook, spec, rng) or workforce(outlook, spec)
+        return self._answers[kind](outlook, spec)
 
     def blink(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
         return blink(outlook, spec, rng)
 
-    def _workforce(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
-        return offer(outlook, spec, rng) or workforce(outlook, spec)
 
-    def _overhead(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
-        payment = spec.acts["pay"]
-        assert isinstance(payment, Some)
-        return "pay", least_loss(outlook, payment)
+def _overhead(outlook: Outlook, spec: Either) -> Answer:
+    payment = spec.acts["pay"]
+    assert isinstance(payment, Some)
+    return "pay", least_loss(outlook, payment)
 
-    def _loans(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
-        return best_play(outlook, spec) or loans(outlook, spec)
 
-    def _caught(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
-        """A tax haven is never better used (KR-R17)."""
-        havens = spec.acts["shelter"]
-        assert isinstance(havens, Pick)
-        return "shelter", havens.options[0]
+def _loans(outlook: Outlook, spec: Either) -> Answer:
+    return best_play(outlook, spec) or loans(outlook, spec)
 
-    def _news(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
-        return (poison(outlook, spec) if outlook.view.krach else None) or ("pass", None)
 
-    def _bonus(self, outlook: Outlook, spec: Some, rng: Random) -> Answer:
-        """As many of the best cards as the bank can spare (KR-R40)."""
-        chosen: Cards = ()
-        before = outlook.danger(outlook.face, outlook.cover, outlook.lent)
-        for card, gain in outlook.richest_first(spec.most or 0):
-            cards = (*chosen, card)
-            face = outlook.face - sum([outlook.deck.value[one] for one in cards])
-            danger = outlook.danger(face, outlook.cover_without(cards), outlook.lent)
-            if gain < danger - before:
-                break
-            chosen, before = cards, danger
-        return tuple(sorted(chosen))
+def _caught(outlook: Outlook, spec: Either) -> Answer:
+    """A tax haven is never better used (KR-R17)."""
+    havens = spec.acts["shelter"]
+    assert isinstance(havens, Pick)
+    return "shelter", havens.options[0]
 
-    def _show(self, outlook: Outlook, spec: Some, rng: Random) -> Answer:
-        """No more shares than bring a card."""
-        frame = outlook.view.stack[-1]
-        assert isinstance(frame, Boom)
-        event, percent = outlook.deck.events[frame.event], outlook.deck.percent
-        shown = sorted([card for card in spec.options if isinstance(card, int)], key=lambda card: percent[card])
-        whole = sum([percent[card] for card in shown])
-        needed = min(event.max_cards, whole // event.percent_per_card) * event.percent_per_card
-        for card in tuple(shown):
-            if whole - percent[card] >= needed:
-                shown.remove(card)
-                whole -= percent[card]
-        return tuple(sorted(shown))
 
-    def _slump(self, outlook: Outlook, spec: Some, rng: Random) -> Answer:
-        shares = sorted([card for card in spec.options if isinstance(card, int)], key=outlook.keep)
-        return tuple(sorted(shares[: spec.least]))
+def _news(outlook: Outlook, spec: Either) -> Answer:
+    return (poison(outlook, spec) if outlook.view.krach else None) or ("pass", None)
 
-    def _walkout(self, outlook: Outlook, spec: Pick, rng: Random) -> Answer:
-        """Where a strike costs the least interest (KR-R44)."""
-        deck, prices = outlook.deck, outlook.prices
 
-        def cost(workforce: int) -> float:
-            risk = deck.risk[workforce]
-            rest = outlook.lent_at(outlook.me, risk, without=workforce)
-            return prices.rate(risk, outlook.lent_at(outlook.me, risk)) - prices.rate(risk, rest)
+def _bonus(outlook: Outlook, spec: Some) -> Answer:
+    """As many of the best cards as the bank can spare (KR-R40)."""
+    chosen: Cards = ()
+    before = outlook.danger(outlook.face, outlook.cover, outlook.lent)
+    for card, gain in outlook.richest_first(spec.most or 0):
+        cards = (*chosen, card)
+        face = outlook.face - sum([outlook.deck.value[one] for one in cards])
+        danger = outlook.danger(face, outlook.cover_without(cards), outlook.lent)
+        if gain < danger - before:
+            break
+        chosen, before = cards, danger
+    return tuple(sorted(chosen))
 
-        return min([workforce for workforce in spec.options if isinstance(workforce, int)], key=cost)
+
+def _show(outlook: Outlook, spec: Some) -> Answer:
+    """No more shares than bring a card."""
+    frame = outlook.view.stack[-1]
+    assert isinstance(frame, Boom)
+    event, percent = outlook.deck.events[frame.event], outlook.deck.percent
+    shown = sorted([card for card in spec.options if isinstance(card, int)], key=lambda card: percent[card])
+    whole = sum([percent[card] for card in shown])
+    needed = min(event.max_cards, whole // event.percent_per_card) * event.percent_per_card
+    for card in tuple(shown):
+        if whole - percent[card] >= needed:
+            shown.remove(card)
+            whole -= percent[card]
+    return tuple(sorted(shown))
+
+
+def _slump(outlook: Outlook, spec: Some) -> Answer:
+    shares = sorted([card for card in spec.options if isinstance(card, int)], key=outlook.keep)
+    return tuple(sorted(shares[: spec.least]))
+
+
+def _walkout(outlook: Outlook, spec: Pick) -> Answer:
+    """Where a strike costs the least interest (KR-R44)."""
+    deck, prices = outlook.deck, outlook.prices
+
+    def cost(workforce: int) -> float:
+        risk = deck.risk[workforce]
+        rest = outlook.lent_at(outlook.me, risk, without=workforce)
+        return prices.rate(risk, outlook.lent_at(outlook.me, risk)) - prices.rate(risk, rest)
+
+    return min([workforce for workforce in spec.options if isinstance(workforce, int)], key=cost)
+
+
+def _discard(outlook: Outlook, spec: Pick) -> Answer:
+    return min([card for card in spec.options if isinstance(card, int)], key=outlook.keep)

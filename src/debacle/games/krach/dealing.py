@@ -1,4 +1,4 @@
-"""Offers to other banks: swaps of shares that make both richer, and a card sold in need; what to make of others' offers."""
+"""Offers to other banks: swaps of shares that make both richer, a card sold in need; and what others' are worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bank that cannot meet an obligation: every way out, the cheapest first, and what can be saved when there is none."""
+"""A bank that cannot meet an obligation: every way out, the cheapest first; and what to save when there is none."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from debacle.games.krach.outlook import Outlook
 from debacle.games.krach.temper import Temper
 
 HONEST = Temper(greed=0.0)
-WATCHFUL = Temper(greed=0.3)
+CROOKED = Temper(greed=1.0)
 RECKLESS = Temper(prudence=0.0)
 
 
@@ -48,6 +48,6 @@ def habits(deck: KrachDeck) -> Mapping[str, Callable[[], Bot]]:
     return {
         "looter": lambda: Looter(deck),
         "honest": lambda: Steady(deck, HONEST),
-        "watchful": lambda: Steady(deck, WATCHFUL),
+        "crooked": lambda: Steady(deck, CROOKED),
         "shrewd": lambda: Shrewd(deck),
     }

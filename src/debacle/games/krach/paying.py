@@ -33,7 +33,3 @@ def cheapest(deck: KrachDeck, cards: Cards, due: int, most: int, worth: Worth) -
                 best[place] = (spent + cost, (*chosen, card))
     reached = [entry for (_, total), entry in best.items() if total >= due]
     return min(reached)[1] if reached else None
-
-
-def least_worth(outlook: Outlook, cards: Cards) -> CardId:
-    return min(cards, key=outlook.keep)

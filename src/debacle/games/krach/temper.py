@@ -10,7 +10,7 @@ from msgspec import Struct
 class Temper(Struct, frozen=True):
     """The numbers of `steady`; found by letting players of different temper play each other. Money is in M."""
 
-    greed: float = 0.9
+    greed: float = 0.6
     """How often it pockets in a lap in which that looks good."""
     heat: float = 1.2
     """How much worse than the best an act may look and still be done a third as often."""
@@ -40,10 +40,10 @@ class Temper(Struct, frozen=True):
 
 STEADY = Temper()
 
-HABITUAL = 0.8
+HABITUAL = 0.25
 """What one expects of others: how often a CEO pockets in a lap ..."""
-USUAL_CARDS = 1.6
-"""... and how many cards a lap that makes."""
+USUAL_CARDS = 1.0
+"""... and how many cards come to his fortune in a lap, one way or another."""
 USUAL_LAPS = 2.0
 """How many laps this expectation is worth beside what was seen."""
 
