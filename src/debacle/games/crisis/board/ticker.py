@@ -13,7 +13,9 @@ from debacle.games.crisis.events import (
     Declined,
     EnergyBought,
     Evaluated,
+    EventDrawn,
     ExportPassed,
+    GameBegun,
     Imported,
     InfluenceDrawn,
     LoanTaken,
@@ -42,8 +44,9 @@ BEGINS: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
     ("evaluation", (Evaluated,)),
 )  # fmt: skip
 """The part of a round that such an event begins; others belong to the part that goes on."""
-RECENT = 1
-"""Rounds told at once; those before are folded away."""
+RECENT = 2
+"""Rounds told in full; those before are folded away, in short: a whole game is too long to be told at every change."""
+IN_SHORT = (GameBegun, RoundBegun, EventDrawn, OrderChanged, CompanyBought, Evaluated)
 
 
 class EntrySight(Struct, frozen=True):
@@ -71,7 +74,7 @@ class _Entry:
 
 def ticker(room: Room) -> TickerSight:
     entries, since = _entries(room)
-    now = entries[-1].round if entries else 1
+    now = room.view.round
     sights = [
         (entry.round, EntrySight(f"{entry.round}-{place}", _label(room, entry), _head(room, entry), tuple(entry.lines)))
         for place, entry in enumerate(entries)
@@ -104,6 +107,8 @@ def _entries(room: Room) -> tuple[list[_Entry], list[str]]:
             since = []
         elif part != entries[-1].part:
             entries.append(_Entry(entries[-1].round, part))
+        if entries[-1].round <= room.view.round - RECENT and not isinstance(event, IN_SHORT):
+            continue
         said = teller.tell(event)
         if said:
             entries[-1].lines.append(said)
