@@ -23,6 +23,7 @@ from debacle.games.krach.board.room import Room
 from debacle.games.krach.board.speech import SeatSight
 from debacle.games.krach.deck import RISKS, CardId, Risk
 from debacle.games.krach.rules import Turn
+from debacle.games.krach.state import KrachView
 
 BAR = 240
 """The width of a bar of cover."""
@@ -259,7 +260,13 @@ def _attempts(room: Room) -> str:
     used, most = room.view.attempts, room.deck.params.blink.attempts_per_lap
     if used is None or room.reader is None or room.view.fate[room.reader] == BANKRUPT:
         return ""
-    return room.count("books.may_pocket", most - used) if used < most else room.say("books.pocketed")
+    if used < most:
+        return room.count("books.may_pocket", most - used)
+    return room.say("books.too_soon" if _has_had_no_turn(room.view, room.reader) else "books.pocketed")
+
+
+def _has_had_no_turn(view: KrachView, seat: Seat) -> bool:
+    return view.round == 1 and (seat - view.first) % len(view.fate) > view.place
 
 
 def _steps(room: Room, seat: Seat) -> tuple[tuple[str, str], ...]:
