@@ -201,7 +201,7 @@ def test_stored_records_still_replay_to_the_same_end(file: Path) -> None:
     assert list(outcome.scores) == stored["scores"]
 
 
-@pytest.mark.parametrize("key", ["friends", "qe"])
+@pytest.mark.parametrize("key", ["friends", "krach", "qe"])
 def test_there_are_stored_records_for_every_seat_count(key: str) -> None:
     headers = [json.loads(file.read_bytes())["record"]["header"] for file in STORED]
     assert {one["seats"] for one in headers if one["game"] == key} == set(registry.load(key).about.seats)
