@@ -13,6 +13,8 @@ import ours
 import tables
 from debacle import registry
 from debacle.core.game import AnyGame
+from debacle.games.friends import Friends
+from debacle.games.krach import Krach
 from debacle.games.qe import QE
 
 
@@ -21,6 +23,13 @@ def test_every_way_to_play_is_measured() -> None:
     rates = clock.rates(ours.players(game, seed=1), rounds=1, seconds=0.001)
     assert [rate.family for rate in rates] == [ours.PLAY] * 3 + [ours.EXTRA] * 6
     assert all(rate.decisions > rate.games > 0 and rate.best >= rate.decisions for rate in rates)
+
+
+@pytest.mark.parametrize("game", [Friends(), Krach()], ids=["friends", "krach"])
+def test_other_games_are_measured_by_themselves(game: AnyGame) -> None:
+    rates = clock.rates(ours.plain(game, seed=1), rounds=1, seconds=0.001)
+    assert [rate.name for rate in rates] == [f"{game.about.key}, {seats} seats" for seats in game.about.seats]
+    assert all(rate.decisions > rate.games > 0 for rate in rates)
 
 
 def test_every_act_on_a_position_is_measured() -> None:

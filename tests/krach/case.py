@@ -48,6 +48,7 @@ CAREFUL = {
     "sale": 0.2,
     "swap": 0.1,
 }
+BRISK = {**WEIGHTS, "bailout": 0.3, "gift": 0.1, "give_up": 2.0, "play": 0.7, "sale": 0.2, "swap": 0.1, "watch": 2.0}
 
 
 def case(seats: int) -> Case:
@@ -79,6 +80,11 @@ def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
 def careful(state: State[Any], decision: Decision, rng: Random) -> Answer:
     """Few cards are used and lent, so that games are long."""
     return _weighed(CAREFUL, state, decision, rng)
+
+
+def brisk(state: State[Any], decision: Decision, rng: Random) -> Answer:
+    """Banks lend much, deal little and soon give up, so that games are short."""
+    return _weighed(BRISK, state, decision, rng)
 
 
 def _weighed(weights: dict[str, float], state: State[Any], decision: Decision, rng: Random) -> Answer:

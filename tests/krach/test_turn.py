@@ -254,8 +254,10 @@ def test_a_round_is_one_pass_around_the_table_and_skipped_seats_mark_it_too() ->
     table = Table(4, at="over", active=B, first=A, out={A: 1, C: 2}, hands={B: "gold-4", D: "gold-4"}, in_round=3)
     assert (table.asked, table.state.round) == ((D, "workforce"), 3)
     table.act(D, "nothing")
+    turn = table.state.turn
     told = table.pass_until("workforce")
-    assert TurnBegun(B, 4, table.state.turn) in told, "A's place marks the round"
+    begun = [event for event in told if isinstance(event, TurnBegun)]
+    assert begun == [TurnBegun(B, 4, turn + 1)], "A's place marks the round, and is no turn"
 
 
 @rule("KR-R12", "KR-R02")
