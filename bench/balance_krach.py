@@ -211,8 +211,9 @@ def _lengths(whole: dict[int, Count]) -> None:
         total = count["games",]
         parts = [within(count, low + 1, high) for low, high in zip((0, *ends), ends, strict=False)]
         score = (count["fortune",] + count["extra",]) / total / seats
+        mean, whole_length = f"{mean_rounds(count):.1f}", within(count, SHORT, LONG)
         _row(
-            seats, f"{mean_rounds(count):.1f}", within(count, SHORT, LONG), *parts, within(count, 30, 30), f"{count['capped',] / total:.1%}",
+            seats, mean, whole_length, *parts, within(count, 30, 30), f"{count['capped',] / total:.1%}",
             f"{count['krachs',] / total:.2f}", f"{count['last bank wins',] / total:.1%}", f"{score:.1f}",
         )  # fmt: skip
 
