@@ -11,11 +11,13 @@ import pytest
 from debacle.bots import find
 from debacle.core.game import Options
 from debacle.core.match import Match
+from debacle.games.krach.state import KrachState
 from debacle.games.krach.terminal import KrachTerminal
 from debacle.terminal.asking import Person
 from debacle.terminal.screen import Screen
 from debacle.terminal.session import BotAtTable, Session
 from debacle.texts.words import Words
+from tests.krach.case import scramble
 from tests.krach_page.play import GAME, positions, state_of
 
 PATIENCE = 200_000
@@ -125,3 +127,26 @@ def _draw(match: Match, seat: int | None, language: str) -> None:
         assert terminal.rules(view)
     if view.outcome is not None:
         screen.print(terminal.result(view))
+
+
+def test_nothing_hidden_is_drawn() -> None:
+    """What a seat cannot know is dealt anew: its table says the same."""
+    compared = 0
+    rng = Random(3)
+    for number, match in enumerate(positions(2, 3)):
+        if number % 17 or match.state.outcome() is not None:
+            continue
+        for seat in (0, 2, None):
+            state, twin = state_of(match), scramble(state_of(match), seat, rng)
+            assert _table(match, twin, seat) == _table(match, state, seat)
+            compared += 1
+    assert compared > 5
+
+
+def _table(match: Match, state: KrachState, seat: int | None) -> str:
+    terminal = KrachTerminal(GAME, Words("en", "debacle.games.krach"), ("Ada", "Bo", "Zoë"), seat)
+    for event in match.seen_by(seat):
+        terminal.tell(event)
+    paper = StringIO()
+    Screen(file=paper, width=100, markup=False, emoji=False).print(terminal.table(state.view(seat)))
+    return paper.getvalue()
