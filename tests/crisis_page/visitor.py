@@ -18,9 +18,10 @@ SIMPLE = """() => [...document.querySelectorAll("#companies li[id^=offer-]")].ma
   space: li.querySelector("input[name=space]")?.value ?? "",
   paid: !li.querySelector(".space-unpaid"),
   crew: [...li.querySelectorAll("dl > div:nth-child(1) use")].map((use) => use.href.baseVal.split("#w-")[1]),
+  price: Number(li.querySelector(".bill .num").textContent),
   needs: [...li.querySelectorAll("dl > div:nth-child(2) .amt use")].map((use) => use.href.baseVal.split("#")[1]),
 })).filter(({ space, paid, crew, needs }) =>
-  space && paid && crew.length === 1 && needs.every((one) => one === "energy"))"""
+  space && paid && crew.length === 1 && needs.every((one) => one === "energy")).sort((a, b) => a.price - b.price)"""
 PAYABLE = """() => [...document.querySelectorAll("#crisis .space:not(.space-unpaid) > input[name=space]")]
   .map((one) => Number(one.value))"""
 SUBSIDIES, FOREIGN, ENERGY = 1, 7, 27
@@ -48,6 +49,7 @@ class Player:
         """Of each production: what the desk said would be made."""
         self._wanted = ""
         """The type of worker that the last company needs."""
+        self._hired = ""
         self._on_board = on_board
 
     def asked(self) -> dict[str, str]:
@@ -85,7 +87,10 @@ class Player:
             wanted = self._wanted if self._wanted in options else options[0] if options else ""
             if wanted:
                 self.page.locator("#decision-form select").select_option(wanted)
+                self._hired = wanted
             self._main()
+        elif kind == "energy" and self.page.locator("[name=do][value^='buy:']").count():
+            self.page.locator("[name=do][value^='buy:']").last.click()
         else:
             self._main()
 
@@ -104,18 +109,19 @@ class Player:
         self._main()
 
     def choose(self) -> int:
-        """A company that can run, its worker, energy for it; then what is free."""
+        """A company that can run, its worker and energy for it, another one once it has run; then what is free."""
         payable: list[int] = self.page.evaluate(PAYABLE)
         simple: list[Any] = self.page.evaluate(SIMPLE)
-        taken = self.page.locator("#estate .sent li").all_inner_texts()
-        if simple and not any(text.startswith("4.10") for text in taken):
+        sent = " ".join(self.page.locator("#estate .sent li").all_inner_texts())
+        owned = self.page.locator("#estate .works").count()
+        if simple and "4.10" not in sent and (not owned or self.made):
             self._wanted = simple[0]["crew"][0]
             return int(simple[0]["space"])
-        if FOREIGN in payable:
+        if FOREIGN in payable and self._hired != self._wanted:
             return FOREIGN
         if ENERGY in payable:
             return ENERGY
-        exports = [space for space in payable if space >= 32]
+        exports = [space for space in payable if space >= 32 and self.made]
         return exports[0] if exports else SUBSIDIES if SUBSIDIES in payable else payable[0]
 
     def _produce(self) -> None:

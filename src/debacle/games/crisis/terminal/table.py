@@ -16,9 +16,8 @@ from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.speech import plain
 from debacle.texts.marks import CLOSED, EYE, seat_mark
 
-COLUMNS = ("player", "vp", "credits", "loans", "penalties", "stock", "companies", "workers", "cards", "managers")
-FIGURES = 5
-"""So many of the first columns are numbers, but for the first."""
+FIGURES = ("vp", "credits", "loans", "penalties")
+HOLDINGS = ("companies", "workers", "managers")
 
 
 def table(room: Room) -> RenderableType:
@@ -68,31 +67,43 @@ def _contracts(room: Room) -> str:
     return f"{room.words.say('terminal.contracts', contracts=listed(0, room.deck.future))} · {future}"
 
 
-def _estates(room: Room) -> Table:
-    estates = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
-    for place, key in enumerate(COLUMNS):
-        estates.add_column(room.words.say(f"terminal.{key}"), justify="right" if 0 < place < FIGURES else "left")
+def _estates(room: Room) -> RenderableType:
+    figures = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
+    figures.add_column(room.words.say("terminal.player"))
+    for key in FIGURES:
+        figures.add_column(room.words.say(f"terminal.{key}"), justify="right")
+    figures.add_column(room.words.say("terminal.stock"))
+    figures.add_column(room.words.say("terminal.cards"))
     for seat in room.view.order:
-        estates.add_row(*_estate(room, seat))
-    return estates
+        figures.add_row(*_figures(room, seat))
+    return Group(figures, "", *[line for seat in room.view.order for line in _holdings(room, seat)])
 
 
-def _estate(room: Room, seat: Seat) -> tuple[str, ...]:
+def _figures(room: Room, seat: Seat) -> tuple[str, ...]:
     view = room.view
-    none = room.words.say("terminal.none")
-    spaces = [room.space(space) for space, there in enumerate(view.board) for one in there if one == seat]
-    return (
-        f"{seat_mark(seat)} {room.the(seat).rstrip(seat_mark(seat)).strip()}",
-        str(view.vp[seat]),
-        str(view.credits[seat]),
-        str(view.loans[seat]),
-        str(view.penalties[seat]),
-        room.things(view.stock[seat]) or none,
-        "\n".join([room.company(company) for company in view.companies[seat]]) or none,
-        "\n".join([room.worker(worker) for worker in view.workers[seat]]) or none,
-        _cards(room, seat),
-        "\n".join(spaces) or none,
+    numbers = (view.vp[seat], view.credits[seat], view.loans[seat], view.penalties[seat])
+    stock = room.things(view.stock[seat]) or room.words.say("terminal.none")
+    return (_who(room, seat), *map(str, numbers), stock, _cards(room, seat))
+
+
+def _who(room: Room, seat: Seat) -> str:
+    return f"{seat_mark(seat)} {room.the(seat).rstrip(seat_mark(seat)).strip()}"
+
+
+def _holdings(room: Room, seat: Seat) -> list[str]:
+    """A line for each player who has or does something."""
+    view = room.view
+    held = (
+        [room.company(company) for company in view.companies[seat]],
+        [room.worker(worker) for worker in view.workers[seat]],
+        [room.space(space) for space, there in enumerate(view.board) for one in there if one == seat],
     )
+    said = [
+        room.words.say("terminal.company", name=room.words.say(f"terminal.{key}"), text=", ".join(names))
+        for key, names in zip(HOLDINGS, held, strict=True)
+        if names
+    ]
+    return [f"{_who(room, seat)} · {' · '.join(said)}"] if said else []
 
 
 def _cards(room: Room, seat: Seat) -> str:
