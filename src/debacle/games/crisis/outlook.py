@@ -39,6 +39,8 @@ class Outlook:
         """Rounds after this one."""
         self.measures = self._measures()
         self.doomed, self.vp = self._worth_of_vp()
+        self.horizon = self.left * temper.patience * (0.1 if self.doomed else 1)
+        """Rounds to come, as far as they count."""
         self.credit = self._worth_of_credit() * (0.4 if self.doomed else 1)
 
     def _measures(self) -> Measures:
@@ -222,7 +224,7 @@ class Outlook:
             for out, _, _ in self.deck.no_measures.lines[company]:
                 made.add(out)
         stock = self.view.stock[self.seat]
-        prices = [self.temper.energy * self.credit]
+        prices = [(0.8 if self.energy_balance > 0 else self.temper.energy) * self.credit]
         for resource in _SIX[1:]:
             offer = self.deck.resources[resource]
             sale = self.black[resource]
@@ -250,14 +252,21 @@ class Outlook:
         return (*goods, self.credit, self.vp)
 
     @cached_property
+    def energy_balance(self) -> float:
+        """Energy that the companies have to spare in a round, with half of what is in store."""
+        spare = 0.5 * self.stock[ENERGY]
+        for company in self.companies:
+            spare -= sum(units for resource, units in self.deck.needs[company] if resource == ENERGY)
+            for out, _, base in self.deck.no_measures.lines[company]:
+                spare += base if out == ENERGY else 0
+        return spare
+
+    @cached_property
     def energy_made(self) -> float:
         """Of energy made by oneself, as far as one needs it."""
-        need = -2 if self.left < 3 else 1
-        for company in self.companies:
-            need += sum(units for resource, units in self.deck.needs[company] if resource == ENERGY)
-            for out, _, base in self.deck.no_measures.lines[company]:
-                need -= base if out == ENERGY else 0
-        return self.credit * (self.temper.energy if need > 2 else 0.4 * self.temper.energy if need > 0 else 0.7)
+        spare = self.energy_balance - (1 if self.left > 2 else -1)
+        price = self.temper.energy
+        return self.credit * (price if spare < -2 else 0.5 * price if spare < 0 else 0.8)
 
     @cached_property
     def jobs(self) -> list[Job]:
