@@ -184,7 +184,7 @@ class Outlook:
         if action == FOREIGN:
             return self.hiring_price
         if action == LOCAL:
-            return 4
+            return deck.local_price[ENERGY]
         if action == IMPORT:
             return deck.imports[place].credits
         if action == ENERGY_MARKET and "credits" in deck.energy[place].cost:
@@ -201,8 +201,11 @@ class Outlook:
             place = space - deck.at[action].start
             if action == ENERGY_MARKET and "credits" in deck.energy[place].cost:
                 stock[ENERGY] += deck.energy[place].units[1]
+            elif action == LOCAL:
+                stock[ENERGY] += 1
             elif action == IMPORT:
-                stock = [there + more for there, more in zip(stock, deck.import_units[place], strict=True)]
+                units = deck.imports[place].units[1]
+                stock = [there + units * more for there, more in zip(stock, deck.import_units[place], strict=True)]
         return stock
 
     def icons(self, company: CompanyId) -> float:
@@ -247,7 +250,12 @@ class Outlook:
     @cached_property
     def sales(self) -> tuple[float, ...]:
         """By product: what a unit is worth in rounds to come."""
-        goods = [0.5 * (self.contract[resource] + self.black[resource]) for resource in _SIX]
+        last = self.doomed or not self.left
+        asked = self.demand if last else self._units_asked(self.view.contracts)
+        goods = []
+        for resource in _SIX:
+            share = min(1.0, asked[resource] / self.temper.demand)
+            goods.append(share * self.contract[resource] + (1 - share) * self.black[resource])
         goods[ENERGY] = self.energy_made
         return (*goods, self.credit, self.vp)
 

@@ -110,7 +110,8 @@ class Placing:
         poorest = min(0, draft.purse)
         best, most = self._anywhere(draft), -inf
         for more in self._growth(draft):
-            gain = more.points(fed=True) - hope if hopeful else more.points() - now
+            starts = hopeful and len(more.done) > len(draft.done)
+            gain = more.points(fed=True) - hope if starts else more.points() - now
             if gain > most and more.purse >= poorest:
                 best, most = more, gain
         for more in self._upkeep(draft):

@@ -24,6 +24,8 @@ class Temper(Struct, frozen=True):
     """Credits for a unit of energy, with the manager who fetches it."""
     keep: float = 0.35
     """Of what goods bring, how much they still bring when they are sold a round later."""
+    demand: float = 5.0
+    """Units that contracts must ask for, to be sure of selling one's goods on them."""
     wait: float = 0.6
     """Of what a contract to come would bring for goods in store, how much to expect."""
     breadth: int = 4
