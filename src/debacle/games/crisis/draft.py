@@ -99,7 +99,7 @@ class Draft:
         if self._later is None:
             outlook = self.outlook
             rate = sum([net for net, _ in self.done if net > 0])
-            self._later = outlook.left * outlook.temper.patience * rate
+            self._later = outlook.horizon * rate
         return self._later
 
     def _this_round(self) -> float:

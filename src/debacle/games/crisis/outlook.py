@@ -39,6 +39,8 @@ class Outlook:
         """Rounds after this one."""
         self.measures = self._measures()
         self.doomed, self.vp = self._worth_of_vp()
+        self.horizon = self.left * temper.patience * (0.1 if self.doomed else 1)
+        """Rounds to come, as far as they count."""
         self.credit = self._worth_of_credit() * (0.4 if self.doomed else 1)
 
     def _measures(self) -> Measures:
@@ -182,7 +184,7 @@ class Outlook:
         if action == FOREIGN:
             return self.hiring_price
         if action == LOCAL:
-            return 4
+            return deck.local_price[ENERGY]
         if action == IMPORT:
             return deck.imports[place].credits
         if action == ENERGY_MARKET and "credits" in deck.energy[place].cost:
@@ -199,8 +201,11 @@ class Outlook:
             place = space - deck.at[action].start
             if action == ENERGY_MARKET and "credits" in deck.energy[place].cost:
                 stock[ENERGY] += deck.energy[place].units[1]
+            elif action == LOCAL:
+                stock[ENERGY] += 1
             elif action == IMPORT:
-                stock = [there + more for there, more in zip(stock, deck.import_units[place], strict=True)]
+                units = deck.imports[place].units[1]
+                stock = [there + units * more for there, more in zip(stock, deck.import_units[place], strict=True)]
         return stock
 
     def icons(self, company: CompanyId) -> float:
@@ -222,7 +227,7 @@ class Outlook:
             for out, _, _ in self.deck.no_measures.lines[company]:
                 made.add(out)
         stock = self.view.stock[self.seat]
-        prices = [self.temper.energy * self.credit]
+        prices = [(0.8 if self.energy_balance > 0 else self.temper.energy) * self.credit]
         for resource in _SIX[1:]:
             offer = self.deck.resources[resource]
             sale = self.black[resource]
@@ -245,19 +250,31 @@ class Outlook:
     @cached_property
     def sales(self) -> tuple[float, ...]:
         """By product: what a unit is worth in rounds to come."""
-        goods = [0.5 * (self.contract[resource] + self.black[resource]) for resource in _SIX]
+        last = self.doomed or not self.left
+        asked = self.demand if last else self._units_asked(self.view.contracts)
+        goods = []
+        for resource in _SIX:
+            share = min(1.0, asked[resource] / self.temper.demand)
+            goods.append(share * self.contract[resource] + (1 - share) * self.black[resource])
         goods[ENERGY] = self.energy_made
         return (*goods, self.credit, self.vp)
 
     @cached_property
+    def energy_balance(self) -> float:
+        """Energy that the companies have to spare in a round, with half of what is in store."""
+        spare = 0.5 * self.stock[ENERGY]
+        for company in self.companies:
+            spare -= sum(units for resource, units in self.deck.needs[company] if resource == ENERGY)
+            for out, _, base in self.deck.no_measures.lines[company]:
+                spare += base if out == ENERGY else 0
+        return spare
+
+    @cached_property
     def energy_made(self) -> float:
         """Of energy made by oneself, as far as one needs it."""
-        need = -2 if self.left < 3 else 1
-        for company in self.companies:
-            need += sum(units for resource, units in self.deck.needs[company] if resource == ENERGY)
-            for out, _, base in self.deck.no_measures.lines[company]:
-                need -= base if out == ENERGY else 0
-        return self.credit * (self.temper.energy if need > 2 else 0.4 * self.temper.energy if need > 0 else 0.7)
+        spare = self.energy_balance - (1 if self.left > 2 else -1)
+        price = self.temper.energy
+        return self.credit * (price if spare < -2 else 0.5 * price if spare < 0 else 0.8)
 
     @cached_property
     def jobs(self) -> list[Job]:

@@ -104,17 +104,18 @@ class Placing:
 
     def _next(self, draft: Draft) -> Draft:
         """The draft with the manager who gains most; workers count as if they could be fed, if managers are left."""
-        hopeful = self.managers - len(draft.spaces) > 1
+        hopeful = self.managers - len(draft.spaces) > self.outlook.temper.hopeful
         now = draft.points()
         hope = draft.points(fed=True) if hopeful else now
         poorest = min(0, draft.purse)
         best, most = self._anywhere(draft), -inf
         for more in self._growth(draft):
-            gain = more.points(fed=True) - hope if hopeful else more.points() - now
+            starts = hopeful and len(more.done) > len(draft.done)
+            gain = more.points(fed=True) - hope if starts else more.points() - now
             if gain > most and more.purse >= poorest:
                 best, most = more, gain
         for more in self._upkeep(draft):
-            gain = more.points() - now
+            gain = (more.points() - now) / (len(more.spaces) - len(draft.spaces))
             if gain > most and more.purse >= poorest:
                 best, most = more, gain
         return best
@@ -167,7 +168,11 @@ class Placing:
             yield draft.with_export(free[EXPORT][0])
         lacking = draft.lacking()
         if max(lacking) > 0:
-            yield from self._supplies(draft, lacking)
+            both = EXPORT in free and not draft.exporting and self.managers - len(draft.spaces) > 1
+            for more in self._supplies(draft, lacking):
+                yield more
+                if both:
+                    yield more.with_export(free[EXPORT][0])
 
     def _supplies(self, draft: Draft, lacking: list[int]) -> Iterator[Draft]:
         """What companies with a crew still need."""

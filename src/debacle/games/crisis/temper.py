@@ -8,7 +8,7 @@ from msgspec import Struct
 class Temper(Struct, frozen=True):
     """In points: a VP at the end is one point. Found by letting players of different temper play each other."""
 
-    credit: tuple[float, ...] = (0.42, 0.40, 0.37, 0.33, 0.29, 0.25, 0.2)
+    credit: tuple[float, ...] = (0.38, 0.36, 0.33, 0.3, 0.27, 0.23, 0.2)
     """By round: a credit. It buys companies early, and a fifth of a VP at the end (CR-121)."""
     rich: float = 35
     """Credits with which one more is worth no more than at the end."""
@@ -16,24 +16,28 @@ class Temper(Struct, frozen=True):
     """By round: the VP that a player gains."""
     alarm: int = 4
     """A country that is expected to end the round below this is as good as bankrupt."""
-    sprint: float = 2.5
+    sprint: float = 5.0
     """A VP that is missing to the target when the country goes bankrupt."""
     worry: float = 1.3
     """A VP when the country will be bankrupt the round after."""
-    energy: float = 3.0
+    energy: float = 5.0
     """Credits for a unit of energy, with the manager who fetches it."""
     keep: float = 0.35
     """Of what goods bring, how much they still bring when they are sold a round later."""
+    demand: float = 5.0
+    """Units that contracts must ask for, to be sure of selling one's goods on them."""
     wait: float = 0.6
     """Of what a contract to come would bring for goods in store, how much to expect."""
     breadth: int = 4
     """Companies around which to draft a round."""
     soon: float = 0.9
     """Of what a company makes, how much of that to expect in the round in which it is bought."""
-    patience: float = 0.35
+    patience: float = 0.25
     """Of what companies can make in later rounds, how much to expect."""
     overhead: float = 0.6
     """Points a round that a company costs whose goods must be exported."""
+    hopeful: int = 2
+    """With more managers than this a worker counts as if the company could be fed."""
     hire: float = 2.5
     """Points that a worker costs who is still to be found."""
     skill: float = 0.12
