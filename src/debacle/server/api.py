@@ -190,7 +190,7 @@ async def table_state(house: House, table_id: str, seat: Seat, at_least: int | N
             status=row.status,
             seat=seat,
             players=tuple(map(numbered, (chair.name or chair.bot or "" for chair in room.chairs), room.numbers())),
-            waiting=room.asked(),
+            waiting=() if match is None else match.state.waited_for(seat),
             view=None if match is None else match.state.view(seat),
             commitment=room.committed,
             seed=row.seed.hex() if row.status == "over" else None,

@@ -36,6 +36,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         key="crisis",
         titles={"en": "Crisis", "fr": "Crisis"},
         seats=(1, 2, 3, 4, 5),
+        place=4,
         rules=1,
         credit="Pantelis Bouboulis, Sotirios Tsantilas, LudiCreations",
     )

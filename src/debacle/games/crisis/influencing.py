@@ -203,7 +203,9 @@ def _discard(outlook: Outlook, spec: Spec | None, effect: DiscardContract) -> Ga
         if contract is not None:
             resource = deck.contract_resource[contract]
             if not view.stock[outlook.seat][resource]:
-                units = max((min(view.stock[seat][resource], deck.contracts[contract].max) for seat in rivals), default=0)
+                units = max(
+                    (min(view.stock[seat][resource], deck.contracts[contract].max) for seat in rivals), default=0
+                )
                 gains.append((SPITE * units * (outlook.contract[resource] - outlook.black[resource]), place))
     return gains
 

@@ -291,5 +291,3 @@ class Outlook:
         return floor(
             self.deck, view.played, self.measures, seat, view.companies[seat], view.workers[seat], view.stock[seat]
         )
-
-

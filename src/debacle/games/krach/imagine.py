@@ -65,7 +65,7 @@ def _deal(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random, *, t
     counts = [view.answers if seat == view.seat else 0 for seat in range(seats)]
     confidence, confidence_deck = _confidence(deck, notes, rng)
     events = _events(view, notes)
-    stack = [table.frame(frame, hands, attempts, events) for frame in view.stack]
+    stack = [table.frame(frame, hands, events) for frame in view.stack]
     state = KrachState(
         deck=deck,
         seats=seats,
@@ -169,10 +169,10 @@ class _Table:
             taken = least
         return tuple(sorted(cards[taken:])), tuple(sorted(cards[:taken]))
 
-    def frame(self, frame: KrachFrame, hands: list[Cards], attempts: list[int], events: list[Group]) -> KrachFrame:
+    def frame(self, frame: KrachFrame, hands: list[Cards], events: list[Group]) -> KrachFrame:
         """The same frame, with what the seat could not see filled in."""
         if isinstance(frame, Blink):
-            return self._blink(frame, hands, attempts)
+            return self._blink(frame)
         if isinstance(frame, Caught) and frame.cards is None:
             loot = () if frame.settled else tuple(sorted(self._free.pop() for _ in range(frame.count)))
             return frame.__replace__(cards=loot)
@@ -190,23 +190,11 @@ class _Table:
             deck.append(tuple(sorted(cards)))
         return deck
 
-    def _blink(self, frame: Blink, hands: list[Cards], attempts: list[int]) -> Blink:
-        """What a rival has chosen already: mostly nothing, sometimes to watch or to pocket a card."""
-        pockets, watching = list(frame.pockets), list(frame.watching)
-        allowed = self._deck.params.blink.attempts_per_lap
-        living = [seat for seat in range(len(hands)) if frame.seats >> seat & 1]
-        for seat, cards in enumerate(pockets):
-            if cards is not None:
-                continue
-            pockets[seat], watching[seat] = (), NOBODY
-            if not frame.done >> seat & 1:
-                continue
-            luck = self._rng.random()
-            if luck < 0.3:
-                watching[seat] = self._rng.choice([other for other in living if other != seat])
-            elif luck < 0.5 and hands[seat] and attempts[seat] < allowed:
-                pockets[seat] = (self._rng.choice(hands[seat]),)
-        return Blink(frame.seats, frame.done, tuple(pockets), tuple(watching))
+    def _blink(self, frame: Blink) -> Blink:
+        """Nobody sees whether a rival has chosen: in what one imagines he has not."""
+        pockets = tuple([() if cards is None else cards for cards in frame.pockets])
+        watching = tuple([NOBODY if whom is None else whom for whom in frame.watching])
+        return Blink(frame.seats, frame.done, pockets, watching)
 
     def _tip(self, events: list[Group], count: int) -> tuple[int, ...]:
         drawn = []
