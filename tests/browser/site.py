@@ -28,8 +28,9 @@ def launch(chromium: BrowserType) -> Browser:
 class Site:
     """One server process on a port that it keeps when it starts again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: str) -> None:
         self.folder = folder
+        self._more = more
         self.port = 0
         self._process: subprocess.Popen[str] | None = None
         self.start()
@@ -39,7 +40,7 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [*START, "--port", str(self.port), "--data", str(self.folder)]
+        command = [*START, "--port", str(self.port), "--data", str(self.folder), *self._more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8")
         assert self._process.stdout is not None
         ready = re.search(r"http://[\d.]+:(\d+)", self._process.stdout.readline())

@@ -1,32 +1,261 @@
-"""One whole game of Friends in a real browser, against a bot."""
+"""Friends in real browsers: whole games, the windows in which cards are played and cancelled, and passing by itself."""
 
 from __future__ import annotations
 
-from tests.browser.conftest import People
+import time
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeAlias
 
-STATUS = """document.querySelector("#mark").dataset.status"""
-READY = f"""last => {STATUS} === "over" || (form => form && form.elements.namedItem("number").value !== last
-  && !document.querySelector(".htmx-request"))(document.querySelector("#decision-form"))"""
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.site import Site
+from tests.browser.test_pages import AXE, SERIOUS, TOO_WIDE
+
+PATIENCE = 240.0
+WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 800}
+
 ANSWER = """() => {
   const form = document.querySelector("#decision-form");
+  const number = form && form.elements.namedItem("number").value;
+  if (!form || window.answered === number || document.querySelector(".htmx-request")) return;
+  window.answered = number;
   const find = (selector) => form.querySelector(selector);
   const play = find("details.play:not([data-act=deactivate])");
   const parts = (play || form).querySelectorAll("fieldset");
   for (const part of parts) part.querySelector("input[type=radio]").checked = true;
-  (find("[name=quick]:not(.beyond)") || find("[name=answer]") || find("[data-choose]")
+  const bid = !document.querySelector("#calls .is-lead") && find("[name=quick]:not(.beyond)"); // it raises nobody
+  (bid || find("[name=answer]") || find("[data-choose]")
     || (play && play.querySelector("button")) || find("[data-refuse]")).click();
-  return form.elements.namedItem("number").value;
 }"""
+STRIKES = "strikes"
+"""A deck of Murphy's Law and eleven cards that do next to nothing and can be played before any lot."""
+QUICK = "quick"
+"""The game's own, but with fewer cards for each, and it ends at fewer points."""
+CARD = """
+[[card]]
+id = "{id}"
+kind = "action"
+names = {{ fr = "{name}", en = "{name}" }}
+min_bid = 1
+vp = 0
+timing = "{timing}"
+target = "{target}"
+effect = "{effect}"
+source = "house"
+effect_source = "house"
+rule = ""
+"""
+Open: TypeAlias = Callable[..., Page]
 
 
-def test_a_whole_game_on_a_phone(people: People) -> None:
-    """A bot that does not dawdle, and no bids beyond one's cash."""
-    ada = people("Ada", viewport={"width": 360, "height": 800})
-    ada.set_up_by_form(2, ["bot:random"], game="friends", option_allow_overbid="no")
-    page = ada.page
-    page.wait_for_function(READY, arg="")
-    while page.evaluate(STATUS) != "over":
-        page.wait_for_function(READY, arg=page.evaluate(ANSWER))
-    assert page.inner_text("#headline")
-    assert page.locator("#verdict-table tbody tr").count() == 2
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+def own_deck() -> str:
+    return files("debacle.games.friends").joinpath("deck.toml").read_text(encoding="utf-8")
+
+
+def quick_deck() -> str:
+    return own_deck().replace("vp_goal = 40", "vp_goal = 16").replace("cards_per_player = 15", "cards_per_player = 5")
+
+
+def deck_of_strikes() -> str:
+    game = own_deck().partition("[[card]]")[0].replace("cards_per_player = 15", "cards_per_player = 3")
+    murphy = CARD.format(
+        id="murphys-law", name="Murphy", timing="anytime", target="announced_action", effect="cancel_action"
+    )
+    strikes = [
+        CARD.format(id=f"strike-{n}", name=f"Strike {n}", timing="auction", target="none", effect="no_base_income")
+        for n in range(11)
+    ]
+    return "".join([game, murphy, *strikes])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Beside that of the folder: this one has decks."""
+    folder: Path = tmp_path_factory.mktemp("site")
+    (folder / "decks" / "friends").mkdir(parents=True)
+    for name, text in ((STRIKES, deck_of_strikes()), (QUICK, quick_deck())):
+        (folder / "decks" / "friends" / f"{name}.toml").write_text(text, encoding="utf-8")
+    running = Site(folder, "--decks", str(folder / "decks"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def someone(chromium: Browser) -> Iterator[Open]:
+    """Opens pages for people; at the end none of them may have seen an error."""
+    wrong: list[str] = []
+    contexts = []
+
+    def person(language: str = "en", **more: Any) -> Page:
+        locale = {"en": "en-GB", "fr": "fr-FR"}[language]
+        usual = {"viewport": WIDE, "reduced_motion": "reduce", "locale": locale, "bypass_csp": True}
+        contexts.append(chromium.new_context(**{**usual, **more}))
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+        return page
+
+    yield person
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def sit_down(page: Page, site: Site, chairs: tuple[str, ...], deck: str = "") -> str:
+    """A table with bots that do not dawdle and no bids beyond one's cash; its address."""
+    page.goto(f"{site.url}/new?game=friends")
+    page.check(f'[name=seats][value="{1 + len(chairs)}"]', force=True)
+    for number, chair in enumerate(chairs, start=1):
+        page.select_option(f"#chair-{number}", chair)
+    page.select_option("#pace", "0")
+    page.select_option("#deck", deck)
+    page.select_option("#option-allow_overbid", "no")
+    page.click("form.order .button-main")
+    page.wait_for_url("**/t/**")
+    return page.url
+
+
+def join(page: Page, table: str, name: str) -> None:
+    page.goto(table)
+    page.locator("#join #name").fill(name)
+    page.locator("#join .button-main").click()
+    expect(page.locator("#join")).to_have_count(0)
+
+
+def play(pages: list[Page], enough: Callable[[], bool]) -> None:
+    """Everybody takes the first thing on offer, until it is enough."""
+    end = time.monotonic() + PATIENCE
+    while not enough():
+        assert time.monotonic() < end
+        for page in pages:
+            page.evaluate(ANSWER)
+        pages[0].wait_for_timeout(20)
+
+
+def over(page: Page) -> bool:
+    return page.get_attribute("#mark", "data-status") == "over"
+
+
+def looks_right(page: Page) -> None:
+    assert page.evaluate(TOO_WIDE) == []
+    page.add_script_tag(path=AXE)
+    assert page.evaluate(SERIOUS) == []
+
+
+def test_a_whole_game_on_a_phone(site: Site, someone: Open) -> None:
+    page = someone(viewport=PHONE)
+    sit_down(page, site, ("bot:random",))
+    play([page], lambda: page.locator("#calls > li").count() > 3 or over(page))
+    looks_right(page)
+    play([page], lambda: over(page))
+    expect(page.locator("#headline")).not_to_be_empty()
+    expect(page.locator("#verdict-table tbody tr")).to_have_count(2)
+    looks_right(page)
+
+
+def test_two_people_and_a_bot_see_the_same_end(site: Site, someone: Open) -> None:
+    ada, bruno = someone("en", reduced_motion="no-preference"), someone("fr")
+    join(bruno, sit_down(ada, site, ("open", "bot:random"), QUICK), "Bruno")
+    play([ada, bruno], lambda: ada.locator("#empires .fcard").count() > 3 or over(ada))
+    for page in (ada, bruno):
+        looks_right(page)
+    play([ada, bruno], lambda: over(ada) and over(bruno))
+    for page in (ada, bruno):
+        looks_right(page)
+        expect(page.locator(".foldout[open]")).to_have_count(3)  # everybody's sums
+    sums = [page.locator(".verdict-vp").all_inner_texts() for page in (ada, bruno)]
+    assert sums[0] == sums[1]
+    for points, total in zip(sums[0], ada.locator(".foldout .total td").all_inner_texts(), strict=True):
+        assert points == total
+
+
+def bid_all(page: Page) -> None:
+    """All that is there, or pass where the next bid is more."""
+    bids = page.locator("[name=quick]")
+    (bids.last if bids.count() else page.locator("[data-refuse]")).click()
+
+
+def test_a_card_is_played_between_lots_and_cancelled(site: Site, someone: Open) -> None:
+    """Ada has Murphy's Law, Bruno plays against it; the bots do as they like."""
+    ada, bruno = someone("en"), someone("fr")
+    join(bruno, sit_down(ada, site, ("open", "bot:steady", "bot:steady"), STRIKES), "Bruno")
+
+    def kind(page: Page) -> str:
+        asked = page.evaluate("""() => { const form = document.querySelector("#decision-form");
+          const number = form && form.elements.namedItem("number").value;
+          if (!form || window.answered === number || document.querySelector(".htmx-request")) return "";
+          window.answered = number; return form.dataset.kind }""")
+        return str(asked)
+
+    def murphy(page: Page) -> bool:
+        return page.locator("#lot-0").count() > 0
+
+    held = ada.locator(".mine-side .lay-waiting #card-0")
+    end = time.monotonic() + PATIENCE
+    while (asked := kind(ada)) != "react" or "Bruno" not in ada.inner_text("#asked-note"):
+        assert time.monotonic() < end
+        if asked == "bid" and murphy(ada):
+            bid_all(ada)
+        elif asked == "react":
+            ada.locator("[name=answer][value=no]").click()  # a bot's
+        elif asked:
+            ada.locator("[data-refuse]").click()
+        asked = kind(bruno)
+        if asked == "bid" and not murphy(bruno) and not bruno.locator(".mine-side .lay-waiting .fcard").count():
+            bid_all(bruno)
+        elif asked == "lot" and held.count():
+            bruno.locator("details.play .button-main").first.click()
+        elif asked:
+            bruno.locator("[data-refuse]").click()
+        ada.wait_for_timeout(20)
+    expect(ada.locator("#asked-note")).to_contain_text("Bruno plays Strike")
+    expect(ada.locator("#played")).to_contain_text("Bruno plays Strike")
+    expect(bruno.locator(".decision-waiting")).to_contain_text("Murphy")
+    looks_right(ada)
+    ada.locator("[name=answer][value=yes]").click()
+    expect(bruno.locator("#ticker-lines")).to_contain_text("annule Strike")
+    expect(held).to_have_count(0)
+
+
+def test_the_page_passes_for_one_until_the_round_ends(site: Site, someone: Open) -> None:
+    """One choice, and then no click; in the next round one is asked again."""
+    ada = someone()
+    ada.add_init_script("Math.random = () => 0")
+    sit_down(ada, site, ("bot:steady",))
+    ada.wait_for_selector("#decision-form[data-kind=bid]")
+    ada.locator("#auto > summary").click()
+    ada.locator("#auto-bids").select_option("round")
+    expect(ada.locator("#auto-said")).to_have_text("on")
+    ada.wait_for_selector("#told-1-2")
+    ada.reload()  # what was chosen is kept, and nobody passes meanwhile
+    expect(ada.locator("#auto-said")).to_have_text("on")
+    ada.wait_for_selector("#told-2-1", timeout=60_000)
+    ada.wait_for_selector("#decision-form[data-kind=bid]")
+    number = ada.input_value("[name=number]")
+    expect(ada.locator("#auto-said")).to_have_text("off")
+    ada.wait_for_timeout(1200)
+    assert ada.input_value("[name=number]") == number
+    bought = ada.locator(".mine-side .fcard")
+    expect(bought).to_have_count(0)
+
+
+def test_without_a_script_everything_is_a_plain_form(site: Site, someone: Open) -> None:
+    """A round and more, by buttons alone: nothing that needs a script is shown."""
+    ada = someone("fr", java_script_enabled=False)
+    sit_down(ada, site, ("bot:steady",))
+    rounds = 0
+    for _ in range(200):
+        rounds = ada.locator("#told-2-1").count()
+        if rounds:
+            break
+        if ada.locator("#decision-form").count():
+            expect(ada.locator("#auto")).to_be_hidden()
+            bids = ada.locator("[name=quick]:not(.beyond)")
+            (bids if bids.count() else ada.locator("[data-refuse]")).first.click()
+        else:
+            ada.reload()
+    assert rounds
+    expect(ada.locator(".mine-side .fcard").first).to_be_visible()

@@ -77,14 +77,15 @@ def test_steady_keeps_that_up_over_many_games(seats: int) -> None:
 
 
 def lasts(seats: int, games: int) -> None:
+    """By the seeds of these games alone: the same figure every time (docs/balance/friends.md has it over thousands)."""
     happened = [play_among(("steady",) * seats, seed)[1] for seed in range(games)]
     rounds = [1 + sum([isinstance(event, RoundBegun) for event in game]) for game in happened]
-    assert sum([6 <= count <= 10 for count in rounds]) > 0.6 * games
+    assert sum([6 <= count <= 10 for count in rounds]) >= 0.75 * games
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_among_steady_last_six_to_ten_rounds_mostly(seats: int) -> None:
-    lasts(seats, 20)
+    lasts(seats, 40)
 
 
 @pytest.mark.soak

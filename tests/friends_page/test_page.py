@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
 from debacle.games.friends import FriendsOptions
 from debacle.games.friends.accounts import income_lines, vp_lines
+from debacle.games.friends.announcing import Announced
+from debacle.games.friends.board.cards import art_of
 from debacle.games.friends.empire import empire_vp
+from debacle.games.friends.notes import FriendsNotes
+from debacle.server.sights import LogLine
 from tests.friends_page.play import GAME, board, page, positions, state_of
 
 KINDS = {"cards", "lot", "income", "bid", "sale", "half", "shed", "acquired", "react", "give", "end"}
@@ -130,3 +138,83 @@ def test_sixty_cards_in_the_box() -> None:
         assert [len(part.rows) for part in parts[:4]] == [19, 13, 8, 20]
         assert all(len(row) == len(part.columns) for part in parts for row in part.rows)
         assert all(part.source == "house" for part in parts[:4])
+
+
+def test_every_card_has_an_engraving_of_its_own_or_its_family() -> None:
+    """No card of the game's own deck is drawn as its kind alone; one of another deck is."""
+    kinds = {f"art-{kind}" for kind in ("factory", "prestige", "influence", "action")}
+    drawn = {card.id: art_of(card) for card in GAME.deck.cards}
+    assert not kinds & set(drawn.values())
+    assert drawn["building-land-1"] == drawn["building-land-3"] != drawn["sponsor"]
+    assert art_of(replace(GAME.deck.cards[0], id="unheard-of")) == f"art-{GAME.deck.cards[0].kind}"
+
+
+def asked_to_bid() -> tuple[Match, int]:
+    """Where somebody is asked to open on a lot, with the seat."""
+    for match in positions(2, 3):
+        pending = match.state.pending()
+        if pending and pending[0].kind == "bid":
+            return match, pending[0].seat
+    raise AssertionError("nobody was asked to bid")
+
+
+def painted(match: Match, seat: int) -> Mapping[str, Any]:
+    log = tuple(LogLine(0, event) for event in match.seen_by(seat))
+    notes = match.notes_of(seat)
+    assert isinstance(notes, FriendsNotes)
+    return board("en", match.state.seats, seat).paint(state_of(match).view(seat), notes, log)
+
+
+def test_special_offer_moves_the_warning_and_says_who_may_spoil_it() -> None:
+    """FR-80: half the bid is paid, but no less than the minimum; FR-R20: another may cancel it."""
+    match, seat = asked_to_bid()
+    state, deck = state_of(match), GAME.deck
+    assert deck.halves is not None
+    assert deck.cancels is not None
+    low = painted(match, seat)["ask"].bid.low
+    state.money[seat] = low
+    state.unused = [(), (), ()]
+    bare = painted(match, seat)["ask"].bid
+    assert (bare.reach, bare.offer) == (low, "")
+    state.unused[seat] = (deck.halves,)
+    offer = painted(match, seat)["ask"].bid
+    assert offer.reach == 2 * low
+    assert f"€{2 * low}" in offer.offer
+    assert "cancel" not in offer.offer
+    state.unused[(seat + 1) % 3] = (deck.cancels,)
+    assert "cancel" in painted(match, seat)["ask"].bid.offer
+    state.money[seat] = low - 1  # the minimum cannot be halved
+    assert painted(match, seat)["ask"].bid.reach == low - 1
+    state.money[seat], state.allow_overbid = low, False
+    assert painted(match, seat)["ask"].bid.reach == low
+
+
+def test_what_passing_by_itself_hangs_on_is_known_to_all() -> None:
+    """The marks on a seat's page are the same for others, but for what its own waiting cards can do."""
+    for number, match in enumerate(positions(4, 3)):
+        if number % 20 or state_of(match).result is not None:
+            continue
+        autos = [painted(match, seat)["auto"] for seat in range(3)]
+        assert len({(auto.lot, auto.round, auto.played) for auto in autos}) == 1
+        for seat, auto in enumerate(autos):
+            waiting = [GAME.deck.cards[card] for card in state_of(match).unused[seat]]
+            assert auto.reactions == any(card.effect == "cancel_action" for card in waiting)
+
+
+def test_a_card_names_whom_it_is_played_at() -> None:
+    met: set[tuple[str, bool]] = set()
+    for seed in range(12):
+        for match in positions(seed, 3):
+            top = state_of(match).stack[-1] if state_of(match).stack else None
+            if not isinstance(top, Announced) or not top.targets:
+                continue
+            for seat in range(3):
+                kind = GAME.deck.cards[top.card].target or ""
+                named = painted(match, seat)["auto"].named
+                owned = {card for cards in (state_of(match).empires, state_of(match).unused) for card in cards[seat]}
+                if kind.endswith("_and_opponent"):
+                    assert named == (top.targets[-1] == seat)
+                elif kind in ("any_factory", "opponent_factory"):
+                    assert named == (top.targets[0] in owned)
+                met.add((kind, named))
+    assert {named for _, named in met} == {True, False}

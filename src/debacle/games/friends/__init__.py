@@ -14,7 +14,7 @@ from debacle.games.friends.bot import Steady
 from debacle.games.friends.deck import FriendsDeck
 from debacle.games.friends.events import GameBegun
 from debacle.games.friends.imagine import imagine
-from debacle.games.friends.menu import menu
+from debacle.games.friends.menu import Slots
 from debacle.games.friends.notes import FriendsNotes, note
 from debacle.games.friends.rules import Rounds, turn_up
 from debacle.games.friends.state import FriendsState, FriendsView
@@ -38,6 +38,10 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
     )
     state: ClassVar = FriendsState
     options: ClassVar = FriendsOptions
+
+    def __init__(self, deck: FriendsDeck | None = None) -> None:
+        super().__init__(deck)
+        self._slots = Slots(self.deck)
 
     @classmethod
     def own_deck(cls) -> FriendsDeck:
@@ -76,7 +80,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         return imagine(self.deck, view, notes)
 
     def menu(self, view: FriendsView, decision: Decision) -> Menu:
-        return menu(view, decision)
+        return self._slots.menu(view, decision)
 
     def notes(self, seat: Seat | None) -> FriendsNotes:
         return FriendsNotes()

@@ -10,7 +10,7 @@ from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Either, Pick, Spec
 from debacle.core.state import Frame
 from debacle.games.friends.announcing import Announced, announce
-from debacle.games.friends.deck import CardId
+from debacle.games.friends.deck import CardId, FriendsDeck
 from debacle.games.friends.empire import factories, factory_limit, owner_of, tax
 from debacle.games.friends.events import BidMade, CardLinked, Defaulted, LotWon, Passed, SaleIsFree
 from debacle.games.friends.moving import (
@@ -103,7 +103,7 @@ class Award(Frame["FriendsState"], tag="award"):
 
     def back(self, state: FriendsState, child: Frame[FriendsState], dealer: Dealer) -> None:
         if isinstance(child, Announced) and child.stands:
-            self.price = self._halved(state)
+            self.price = half_price(state.deck, self.lot, self.price)
 
     def go(self, state: FriendsState, dealer: Dealer) -> None:
         if self.settled:
@@ -132,10 +132,12 @@ class Award(Frame["FriendsState"], tag="award"):
         if self.settled or not state.unused[self.seat]:
             return False
         card = state.deck.halves
-        return card in state.unused[self.seat] and self._halved(state) < self.price
+        return card in state.unused[self.seat] and half_price(state.deck, self.lot, self.price) < self.price
 
-    def _halved(self, state: FriendsState) -> int:
-        return max((self.price + 1) // 2, state.deck.cards[self.lot].min_bid)
+
+def half_price(deck: FriendsDeck, lot: CardId, price: int) -> int:
+    """Rounded up, and no less than the minimum bid (FR-80)."""
+    return max((price + 1) // 2, deck.cards[lot].min_bid)
 
 
 def acquire(state: FriendsState, card: CardId, seat: Seat, dealer: Dealer) -> None:

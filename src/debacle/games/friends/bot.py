@@ -8,7 +8,7 @@ from random import Random
 
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Spec
 from debacle.games.friends.announcing import Announced
-from debacle.games.friends.auction import Award, Bidding
+from debacle.games.friends.auction import Award, Bidding, half_price
 from debacle.games.friends.bidding import Lot
 from debacle.games.friends.deck import CardId, FriendsDeck
 from debacle.games.friends.empire import tax
@@ -188,7 +188,7 @@ class Steady:
         return -outlook.gain(table)
 
     def _saved(self, award: Award) -> int:
-        return award.price - max((award.price + 1) // 2, self._deck.cards[award.lot].min_bid)
+        return award.price - half_price(self._deck, award.lot, award.price)
 
     def _go_on(self, outlook: Outlook, spec: Spec, rng: Random) -> Answer:
         """Not Done Yet is for those who would not win now (FR-70)."""

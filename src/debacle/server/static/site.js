@@ -178,27 +178,39 @@ function morph(table, html) {
   table.dispatchEvent(new CustomEvent("debacle:changed", { bubbles: true }));
 }
 
-/** Things that travel carry data-moves; a style sheet cannot give each its own name. @param {Element} table @param {boolean} on */
-function name(table, on) {
+/** Things that travel carry data-moves, and in data-at where they lie. @param {ParentNode} page @returns {Map<string, string>} */
+const places = (page) => new Map(/** @type {HTMLElement[]} */ ([...page.querySelectorAll("[data-moves]")])
+  .map(({ dataset }) => [dataset.moves ?? "", dataset.at ?? ""]));
+
+/** What lies elsewhere afterwards: only that is lifted off the page while it changes. @param {Element} table @param {string} html */
+function travellers(table, html) {
+  const before = places(table);
+  const after = places(new DOMParser().parseFromString(html, "text/html"));
+  return new Set([...after].filter(([thing, at]) => before.has(thing) && before.get(thing) !== at).map(([thing]) => thing));
+}
+
+/** A style sheet cannot give each its own name. @param {Element} table @param {Set<string>} names @param {boolean} on */
+function name(table, names, on) {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll("[data-moves]"))) {
-    if (on) element.style.setProperty("view-transition-name", element.dataset.moves ?? "none");
+    if (on && names.has(element.dataset.moves ?? "")) element.style.setProperty("view-transition-name", element.dataset.moves ?? "none");
     else element.removeAttribute("style");
   }
 }
 
 /** @param {Element} table @param {string} html */
 function change(table, html) {
-  if (still.matches || document.hidden || !("startViewTransition" in document) || !table.querySelector("[data-moves]")) {
+  const moving = still.matches || document.hidden || !("startViewTransition" in document) ? null : travellers(table, html);
+  if (!moving?.size) {
     morph(table, html);
     return;
   }
-  name(table, true);
+  name(table, moving, true);
   const transition = document.startViewTransition(() => {
     morph(table, html);
-    name(table, true);
+    name(table, moving, true);
   });
   transition.ready.catch(() => {}); // skipped by the next one: the change itself was made
-  transition.finished.finally(() => name(table, false)).catch(() => {});
+  transition.finished.finally(() => name(table, moving, false)).catch(() => {});
 }
 
 let last = "";

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked
 from debacle.games.friends import Friends
-from debacle.games.friends.board.ask import ask, wait
+from debacle.games.friends.board.ask import ask
+from debacle.games.friends.board.auto import auto
 from debacle.games.friends.board.block import announced, lot_now, news, row
 from debacle.games.friends.board.box import Parts, parts
 from debacle.games.friends.board.cards import card_sight
@@ -18,6 +19,7 @@ from debacle.games.friends.board.history import Line
 from debacle.games.friends.board.read import read
 from debacle.games.friends.board.room import Room
 from debacle.games.friends.board.ticker import Ticker
+from debacle.games.friends.board.waiting import wait
 from debacle.games.friends.notes import FriendsNotes
 from debacle.games.friends.state import FriendsView
 from debacle.texts.words import Words
@@ -48,6 +50,7 @@ class FriendsBoard:
             "goal": self._deck.numbers.vp_goal,
             "you": None if reader is None else room.seat(reader),
             "ask": asked,
+            "auto": auto(room),
             "wait": None if room.over else wait(room),
             "row": row(room, legal),
             "played": None if played is None else card_sight(room, played.card),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from debacle.core.audience import Seat
 from debacle.games.friends.accounts import gain
 from debacle.games.friends.announcing import Announced
 from debacle.games.friends.auction import Acquire, Award, Bidding, ForcedSale
-from debacle.games.friends.board.cards import CardSight, card_sight
+from debacle.games.friends.board.cards import CardSight, Figure, card_sight
 from debacle.games.friends.board.history import Entry
 from debacle.games.friends.board.room import Room
 from debacle.games.friends.board.speech import SeatSight, signed
 from debacle.games.friends.deck import CardId
 from debacle.games.friends.rules import Auctions
 
-State = Literal["lead", "asked", "in", "out", "barred", "owner"]
+State = Literal["lead", "asked", "in", "out", "barred", "owner", "next"]
 
 
 class Place(Struct, frozen=True):
@@ -119,6 +119,7 @@ def _places(room: Room, lot: CardId | None, legal: frozenset[CardId]) -> tuple[P
     places = [_done(room, entry, legal) for entry in called if entry is not now]
     done = {entry.card for entry in called if entry is not now and entry.unsold}
     number = len(places)
+    stage = "block" if bidding(room) is not None or _award(room) is not None else "next"
     for card in view.row:
         if card in done:
             continue
@@ -128,7 +129,7 @@ def _places(room: Room, lot: CardId | None, legal: frozenset[CardId]) -> tuple[P
             Place(
                 number=number,
                 card=card_sight(room, card, legal=legal),
-                said=room.say("row.block" if block else "row.coming", number=number),
+                said=room.say(f"row.{stage}" if block else "row.coming", number=number),
                 kind="block" if block else "coming",
                 key=f"lot-{card}",
             )
@@ -161,8 +162,11 @@ def _block(room: Room, lot: CardId) -> Block:
     auction = bidding(room)
     entry = room.history.entries[-1]
     calls = entry.calls if auction is not None else []
+    card = card_sight(room, lot)
+    if auction is not None and auction.low != card.min_bid.value:  # FR-R18
+        card = structs.replace(card, min_bid=Figure(auction.low, room.money(auction.low)))
     return Block(
-        card=card_sight(room, lot),
+        card=card,
         bidders=tuple([_bidder(room, lot, auction, seat) for seat in _round_table(room)]),
         calls=tuple([_call(room, auction, seat, amount) for seat, amount in calls]),
         forced=any(isinstance(frame, ForcedSale) for frame in room.view.stack),
@@ -183,9 +187,10 @@ PLACES = {2: (1, 3), 3: (4, 2, 3), 4: (4, 1, 2, 3)}
 def _bidder(room: Room, lot: CardId, auction: Bidding | None, seat: Seat) -> Bidder:
     state = _state(room, lot, auction, seat)
     at = PLACES[room.seats][_round_table(room).index(seat)]
-    said = room.say(f"bidder.{state}")
-    if auction is not None and state == "lead":
-        said = room.money(auction.high)
+    said = "" if state == "next" else room.say(f"bidder.{state}")
+    if state == "lead":
+        award = _award(room)
+        said = room.money(award.price if award is not None else auction.high if auction is not None else 0)
     return Bidder(room.seat(seat), state, said, at)
 
 
@@ -196,15 +201,19 @@ def _state(room: Room, lot: CardId, auction: Bidding | None, seat: Seat) -> Stat
     if sale is not None and sale.owner == seat:
         return "owner"
     if auction is None:
-        award = next((frame for frame in room.view.stack if isinstance(frame, Award)), None)
-        if award is not None and not award.paid:
-            return "lead" if award.seat == seat else "out"
-        return "in"
+        award = _award(room)
+        return "next" if award is None else "lead" if award.seat == seat else "out"
     if seat in room.view.waiting and auction.speakers[:1] == (seat,):
         return "asked"
     if auction.holder == seat:
         return "lead"
     return "in" if seat in auction.speakers else "out"
+
+
+def _award(room: Room) -> Award | None:
+    """The hammer has fallen, and nothing is paid yet."""
+    frames = [frame for frame in room.view.stack if isinstance(frame, Award) and not frame.paid]
+    return frames[-1] if frames else None
 
 
 def _call(room: Room, auction: Bidding | None, seat: Seat, amount: int | None) -> Call:

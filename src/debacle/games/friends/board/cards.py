@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.friends.board.room import Room
-from debacle.games.friends.board.speech import plain, signed
+from debacle.games.friends.board.speech import signed
 from debacle.games.friends.deck import Card, CardId
 from debacle.games.friends.empire import attached_to, card_vp, production
 
@@ -93,7 +93,7 @@ def _vp(room: Room, card: CardId, owner: Seat | None) -> Figure | None:
         return Figure(0, room.say(f"formula.{about.vp_formula}"))
     if not room.deck.main[card] and not about.vp:
         return None
-    return Figure(about.vp, signed(about.vp) if about.vp else plain(about.vp))
+    return Figure(about.vp, signed(about.vp))
 
 
 def _production(room: Room, card: CardId, owner: Seat | None) -> Figure | None:
@@ -131,5 +131,5 @@ def art_of(about: Card) -> str:
 
 @cache
 def engravings() -> frozenset[str]:
-    drawn = files(__package__).joinpath("glyphs.svg").read_text(encoding="utf-8")
+    drawn = files(__package__).joinpath("art.svg").read_text(encoding="utf-8")
     return frozenset(re.findall(r'<symbol id="(art-[a-z0-9-]+)"', drawn))

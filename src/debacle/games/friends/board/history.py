@@ -10,6 +10,7 @@ from debacle.core.messages import Event
 from debacle.games.friends.deck import CardId
 from debacle.games.friends.events import (
     BidMade,
+    CardAnnounced,
     Defaulted,
     IncomePaid,
     LotCalled,
@@ -78,6 +79,10 @@ class History:
     def lots(self, round_number: int) -> list[Entry]:
         """What was called in this round, in order."""
         return [entry for entry in self.entries if entry.round == round_number and entry.lot]
+
+    def played(self) -> int:
+        """How many action cards have been announced."""
+        return sum([isinstance(event, CardAnnounced) for entry in self.entries for event in entry.events])
 
     def sales(self) -> int:
         """How often the hammer has fallen."""

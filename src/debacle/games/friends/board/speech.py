@@ -121,7 +121,7 @@ def card_name(deck: FriendsDeck, card: CardId, language: str) -> str:
 
 
 def signed(number: int) -> str:
-    return f"{MINUS}{-number}" if number < 0 else f"+{number}"
+    return f"+{number}" if number > 0 else plain(number)
 
 
 def plain(number: int) -> str:
@@ -129,5 +129,5 @@ def plain(number: int) -> str:
 
 
 def set_in_type(text: str) -> str:
-    """A paper prints no typewriter's apostrophe, and no sign alone at the head of a line."""
-    return text.replace("'", "’").replace(" !", "\u202f!")
+    """A paper prints no typewriter's apostrophe, no sign alone at the head of a line, and no stop after a call."""
+    return text.replace("'", "’").replace(" !", "\u202f!").replace("!.", "!")

@@ -12,9 +12,11 @@
     if (!field || !("bid" in bid.dataset)) return;
     const typed = /^\s*€?\s*([0-9]{1,9})\s*€?\s*$/.exec(field.value);
     const amount = typed ? Number(typed[1]) : null;
-    const beyond = (amount ?? Number(bid.dataset.low)) > Number(bid.dataset.cash);
+    const due = amount ?? Number(bid.dataset.low);
+    const beyond = due > Number(bid.dataset.reach);
     const warning = find("cash-warning");
-    if (warning) warning.classList.toggle("quiet", !beyond);
+    warning?.classList.toggle("quiet", !beyond);
+    find("cash-offer")?.classList.toggle("quiet", beyond || due <= Number(bid.dataset.cash));
     const { bidText = "", plain = "", anyway = "", money = "" } = bid.dataset;
     const said = amount === null ? plain : bidText.replace("{money}", money.replace("{amount}", String(amount)));
     find("bid-text").textContent = amount !== null && beyond && warning ? `${said} ${anyway}` : said;
@@ -50,30 +52,58 @@
   document.addEventListener("change", (event) => { if (event.target.closest("#decision-form")) showTargets(); });
   document.addEventListener("input", (event) => { if (event.target.name === "amount") showBid(); });
 
-  // ---- passing by itself: the question comes as always, and the answer is sent from here; nobody can tell
-  const auto = { lot: "", windows: "" };
+  // ---- passing by itself: the question comes as always, and the answer is sent from here after as long as a person may
+  // take, so that nobody can tell. A setting holds until something that all can see has changed.
+  const KEPT = `friends-auto:${location.pathname}`;
+  const SETTING = { bid: "bids", sale: "bids", lot: "windows", income: "windows", react: "reactions" };
+  const UNTIL = { lot: "lot", round: "round", played: "played" };
+  const readAuto = () => JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+  const keepAuto = (auto) => sessionStorage.setItem(KEPT, JSON.stringify(auto));
 
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("button[data-auto]");
-    if (!button) return;
-    if (button.dataset.auto === "lot") auto.lot = form().dataset.lot;
-    else auto.windows = find("removed-head")?.parentElement?.textContent ?? "-";
+  /** Drops what has run out, and shows what holds. */
+  function showAuto() {
+    const panel = find("auto");
+    if (!panel) return {};
+    const auto = readAuto();
+    for (const [name, { mode, until }] of Object.entries(auto)) {
+      if (mode in UNTIL && panel.dataset[UNTIL[mode]] !== until) delete auto[name];
+    }
+    keepAuto(auto);
+    for (const select of panel.querySelectorAll("select[data-auto]")) {
+      if (select !== document.activeElement) select.value = auto[select.dataset.auto]?.mode ?? "";
+    }
+    const said = find("auto-said");
+    if (Object.keys(auto).length) said.textContent = said.dataset.on;
+    return auto;
+  }
+
+  document.addEventListener("change", (event) => {
+    const select = event.target.closest("select[data-auto]");
+    if (!select) return;
+    const auto = readAuto();
+    const { value: mode } = select;
+    if (mode) auto[select.dataset.auto] = { mode, until: find("auto").dataset[UNTIL[mode]] };
+    else delete auto[select.dataset.auto];
+    keepAuto(auto);
+    if (!mode) find("auto-said").textContent = find("auto-said").dataset.off;
     passIfWanted();
   });
 
+  const number = () => form()?.elements.namedItem("number").value;
+  const passes = () => {
+    const auto = showAuto()[SETTING[form()?.dataset.kind]];
+    return Boolean(auto) && !(auto.mode === "named" && find("auto").dataset.named === "yes");
+  };
+  let awaited = "";
+
   function passIfWanted() {
-    const one = form();
-    const refuse = one?.querySelector("[data-refuse]");
-    if (!refuse || refuse.value !== "pass") return;
-    const { kind, lot } = one.dataset;
-    const bidding = kind === "bid" || kind === "sale";
-    const calm = auto.windows && auto.windows === (find("removed-head")?.parentElement?.textContent ?? "-");
-    if (!bidding && !calm) auto.windows = "";
-    if ((bidding && auto.lot && auto.lot === lot) || (!bidding && calm)) {
-      if (one.dataset.sent === String(one.elements.namedItem("number").value)) return;
-      one.dataset.sent = String(one.elements.namedItem("number").value);
-      refuse.click();
-    }
+    const asked = number();
+    if (!passes() || awaited === asked) return;
+    awaited = asked;
+    setTimeout(() => {
+      awaited = "";
+      if (number() === asked && passes()) form().querySelector("[data-refuse]").click();
+    }, 500 + Math.random() * 1000);
   }
 
   function settle() {
