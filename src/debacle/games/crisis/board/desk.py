@@ -62,8 +62,9 @@ class Row(Struct, frozen=True):
     key: str
     glyph: str
     name: str
-    unit: str
-    """What several of it are called."""
+    one: str
+    many: str
+    """What one and several of it are called."""
     before: int
     capacity: int | None
     after: int
@@ -172,11 +173,15 @@ def _rows(room: Room, floor: Floor, plan: Plan) -> tuple[Row, ...]:
         before, capacity = floor.stock[resource], deck.capacity[resource]
         after = min(capacity, before - gone[resource] + new[resource])
         rows.append(
-            Row(name, name, room.own(deck.resources[resource].name), room.unit(name, 2), before, capacity, after)
+            Row(name, name, room.own(deck.resources[resource].name), *_called(room, name), before, capacity, after)
         )
     for key, out, before in (("credit", CREDIT, view.credits[seat]), ("vp", VP, view.vp[seat])):
-        rows.append(Row(key, key, room.say(f"book.{key}"), room.unit(key, 2), before, None, before + new[out]))
+        rows.append(Row(key, key, room.say(f"book.{key}"), *_called(room, key), before, None, before + new[out]))
     return tuple(rows)
+
+
+def _called(room: Room, glyph: str) -> tuple[str, str]:
+    return room.unit(glyph, 1), room.unit(glyph, 2)
 
 
 def _values(room: Room) -> tuple[float, ...]:

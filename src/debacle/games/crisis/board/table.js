@@ -85,11 +85,12 @@
     plant.classList.toggle("plant-on", state === "on");
     plant.classList.toggle("plant-off", state !== "on");
     if (!slotsOf(key)[0].disabled) find(`state-${key}`).textContent = desk().dataset[state];
-    const said = (products ?? []).map((units, out) => (units ? `${units} ${rowName(OUTPUTS[out])}` : "")).filter(Boolean);
+    const said = (products ?? []).map((units, out) => (units ? `${units} ${called(OUTPUTS[out], units)}` : "")).filter(Boolean);
     find(`made-${key}`).textContent = said.length ? `= ${said.join(", ")}` : "";
   }
 
-  const rowName = (name) => find(`row-${name}`).dataset.unit;
+  /** So many of it, in words. */
+  const called = (name, number) => find(`row-${name}`).dataset[Math.abs(number) === 1 ? "one" : "many"];
 
   function showRow(name, used, made, after) {
     const row = find(`row-${name}`);
@@ -102,7 +103,7 @@
     const balance = find("balance");
     if (!balance) return;
     const listed = (numbers, turn) => numbers
-      .map((number, out) => (number ? `${signed(turn * number)} ${rowName(OUTPUTS[out])}` : "")).filter(Boolean).join(", ");
+      .map((number, out) => (number ? `${signed(turn * number)} ${called(OUTPUTS[out], number)}` : "")).filter(Boolean).join(", ");
     const gain = listed(made, 1);
     const cost = listed(used, -1);
     const { now, against, idle } = balance.dataset;
