@@ -37,10 +37,10 @@ def modest(state: State[Any], decision: Decision, rng: Random) -> Answer:
 PLAYS: list[tuple[Case, Answerer, int]] = [
     *((qe.case(seats), modest, seats) for seats in (3, 4, 5)),
     *((friends.case(seats), friends.brisk, seats) for seats in (2, 3, 4)),
-    *((krach.case(seats), krach.brisk, seed) for seats, seed in ((2, 18), (3, 37), (4, 41))),
+    *((krach.case(seats), krach.brisk, seed) for seats, seed in ((2, 27), (3, 41), (4, 27))),
     *((crisis.case(seats, "easy"), crisis.steer, seats) for seats in (1, 2, 3, 4, 5)),
 ]
-"""With a seed; those of Krach are short games in which an embezzler is caught, a bank sold, a hand shown."""
+"""With a seed; those of Krach are short games in which embezzlers are caught, hands shown, a bank sold."""
 
 
 @pytest.mark.parametrize(

@@ -131,21 +131,21 @@ def test_a_reaction_answers_the_card_played_last() -> None:
 
 @rule("KR-R52", "KR-R43")
 def test_an_effect_on_several_opens_a_window_for_each_and_is_done_before_the_next() -> None:
-    hands = {A: "bankrupt-country", B: "bribe gold-2", C: "gold-3", D: "gold-4"}
-    table = Table(4, active=A, hands=hands)
-    table.play(A, "bankrupt-country")
-    table.react(B, "bribe")
-    table.act(A, "pass")
-    assert table.asked == (C, "react"), "B is spared, the others are not"
-    assert table.hand(B) == ["gold-2"]
+    hands = {C: "bankrupt-country", D: "bribe gold-2", A: "gold-3", B: "gold-4"}
+    table = Table(4, active=C, hands=hands)
+    table.play(C, "bankrupt-country")
+    table.react(D, "bribe")
     table.act(C, "pass")
-    assert table.asked == (C, "discard")
-    table.say(C, table.card(C, "gold-3"))
-    assert table.asked == (D, "react")
-    table.act(D, "pass")
-    table.say(D, table.card(D, "gold-4"))
+    assert table.asked == (A, "react"), "D is spared, the others are not; in table order"
+    assert table.hand(D) == ["gold-2"]
+    table.act(A, "pass")
+    assert table.asked == (A, "discard")
+    table.say(A, table.card(A, "gold-3"))
+    assert table.asked == (B, "react")
+    table.act(B, "pass")
+    table.say(B, table.card(B, "gold-4"))
     assert table.bottom == ["bankrupt-country"]
-    assert [len(table.hand(seat)) for seat in range(4)] == [0, 1, 0, 0]
+    assert [len(table.hand(seat)) for seat in range(4)] == [0, 0, 0, 1]
 
 
 @rule("KR-R06")

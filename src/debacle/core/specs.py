@@ -9,7 +9,7 @@ and `read(value)` (an answer from its JSON form, where tuples are lists and big 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import log
 from random import Random
 from typing import TypeAlias
@@ -45,14 +45,20 @@ def _place_of(answer: Answer, options: Sequence[Answer]) -> int | None:
         place = options.index(answer)
     except ValueError:
         return None
-    if same(options[place], answer):
+    if type(options[place]) is type(answer) is int or same(options[place], answer):
         return place
     return next((place for place, option in enumerate(options) if same(option, answer)), None)
 
 
 def _places(count: int, size: int, rng: Random) -> list[int]:
     """So many of so many places, in order; every choice is equally likely."""
-    random, places = rng.random, []
+    random = rng.random
+    if 4 * size < count:
+        few: set[int] = set()
+        while len(few) < size:
+            few.add(int(random() * count))
+        return sorted(few)
+    places = []
     for place in range(count):
         if random() * (count - place) < size:
             places.append(place)
@@ -178,7 +184,7 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
             if place is None:
                 return Why("some.unknown", {"item": str(item)})
             places.append(place)
-        if any(first >= second for first, second in pairwise(places)):
+        if sorted(set(places)) != places:
             return Why("some.order")
         if len(answer) < self.least:
             return Why("some.few", {"least": self.least})
