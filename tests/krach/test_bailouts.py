@@ -111,7 +111,7 @@ def test_cards_that_go_under_together_have_no_order() -> None:
 
 @rule("KR-31", "KR-32")
 def test_bailouts_and_effects_are_open_in_distress_too() -> None:
-    table = Table(at="overhead", confidence={A: "2"}, hands={A: ""}, capital="cash-2")
+    table = Table(at="overhead", workforces={A: "notaries"}, confidence={A: "2"}, capital="cash-2")
     assert table.asked == (A, "distress")
     table.act(A, "bailout")
-    assert table.asked == (A, "overhead")
+    assert table.asked == (A, "overhead"), "2M for 2M"

@@ -209,6 +209,16 @@ def test_a_pocketed_tax_haven_is_no_defence() -> None:
     assert table.acts(A) == {"pass": None}
 
 
+@rule("KR-R08", "KR-R17")
+def test_a_tax_haven_that_was_used_this_turn_is_no_defence() -> None:
+    table = Table(at="blink", hands={A: "gold-4 tax-haven"}, rolls=[1])
+    table.state.used = (table.card(A, "tax-haven"),)
+    table.act(A, "pocket", "gold-4")
+    table.act(B, "watch", A)
+    table.act(C, "neither")
+    assert table.acts(A) == {"pass": None}
+
+
 @rule("KR-R17", "KR-R10")
 def test_a_tax_haven_is_for_those_who_are_caught_and_for_nothing_else() -> None:
     table = Table(hands={A: "tax-haven gold-4"}, confidence={A: "3"})

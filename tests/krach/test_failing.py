@@ -59,6 +59,7 @@ def test_the_fortune_is_set_aside_and_all_else_is_laid_out() -> None:
     table.pass_until("workforce")
     assert table.fortune(A) == ["gold-4"], "kept"
     assert table.hand(A) == []
+    assert table.view(B).shown == 0, "no hand lies open any more"
 
 
 @rule("KR-52")

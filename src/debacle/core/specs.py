@@ -9,7 +9,7 @@ and `read(value)` (an answer from its JSON form, where tuples are lists and big 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from math import log
 from random import Random
 from typing import TypeAlias
@@ -64,6 +64,10 @@ def _places(count: int, size: int, rng: Random) -> list[int]:
             places.append(place)
             size -= 1
     return places
+
+
+def _by_size(places: list[int]) -> tuple[int, list[int]]:
+    return len(places), places
 
 
 def _plain(value: object) -> Answer:
@@ -211,15 +215,35 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
         return self._at(sorted(chosen))
 
     def enumerate(self, limit: int) -> list[Answer] | None:
+        found = list(islice(self._choices() if self.worth is None else self._payments(self.worth), limit + 1))
+        return None if len(found) > limit else [self._at(places) for places in sorted(found, key=_by_size)]
+
+    def _choices(self) -> Iterator[list[int]]:
         most = len(self.options) if self.most is None else min(self.most, len(self.options))
-        found: list[Answer] = []
         for size in range(self.least, most + 1):
-            for places in combinations(range(len(self.options)), size):
-                if self._why_not_pay(list(places)) is None:
-                    found.append(self._at(list(places)))
-                    if len(found) > limit:
-                        return None
-        return found
+            yield from map(list, combinations(range(len(self.options)), size))
+
+    def _payments(self, worth: tuple[int, ...]) -> Iterator[list[int]]:
+        """The dearest first: whatever is added last is worth least, so without it too little would be paid.
+        Nothing is tried that cannot become a payment."""
+        order = sorted(range(len(worth)), key=lambda place: -worth[place])
+        most = len(order) if self.most is None else self.most
+
+        def add(start: int, chosen: list[int], paid: int) -> Iterator[list[int]]:
+            if paid >= self.due:
+                if self.least <= len(chosen) <= most:
+                    yield sorted(chosen)
+                if not self.generous:
+                    return
+            left = sum([worth[place] for place in order[start:]])
+            for at in range(start, len(order)):
+                if paid + left < self.due:
+                    return
+                place = order[at]
+                yield from add(at + 1, [*chosen, place], paid + worth[place])
+                left -= worth[place]
+
+        return add(0, [], 0)
 
     def read(self, value: object) -> Answer:
         items = [_plain(item) for item in _list(value, "shape.some")]

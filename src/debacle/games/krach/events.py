@@ -203,7 +203,7 @@ class LoansRecalled(Event, frozen=True, gc=False):
 
 
 class BonusTaken(Event, frozen=True, gc=False):
-    """Legal money: the number is public (KR-R40), and in a Krach, while hands lie open, what leaves them."""
+    """Legal money: the number is public (KR-R40); the cards too, while hands lie open."""
 
     reveals: ClassVar = frozenset({"count", "cards"})
     seat: Seat
