@@ -232,7 +232,7 @@ class Outlook:
             offer = self.deck.resources[resource]
             sale = self.black[resource]
             bought = offer.imported.credits * self.credit + offer.imported.vp * self.vp
-            prices.append(sale if resource in made or stock[resource] > 2 else bought)
+            prices.append(sale if resource in made or stock[resource] > 2 else bought + self.temper.fetch)
         return prices
 
     def job(self, company: CompanyId) -> Job:
