@@ -39,7 +39,7 @@ class Outlook:
         """Rounds after this one."""
         self.measures = self._measures()
         self.doomed, self.vp = self._worth_of_vp()
-        self.horizon = self.left * temper.patience * (0.1 if self.doomed else 1)
+        self.horizon = self.left * temper.patience * (0.03 if self.doomed else 1)
         """Rounds to come, as far as they count."""
         self.credit = self._worth_of_credit() * (0.4 if self.doomed else 1)
 
@@ -147,7 +147,18 @@ class Outlook:
                     workers.append(worker)
             elif action == TEMP and deck.temp not in workers:
                 workers.append(deck.temp)
+            elif action == FOREIGN and self.view.action < FOREIGN:
+                workers += self._recruit(workers)
         return workers
+
+    def _recruit(self, workers: list[WorkerId]) -> list[WorkerId]:
+        """The foreign worker whom a manager will most likely hire: one for a company that has nobody, or for a bonus."""
+        deck, levels = self.deck, self.deck.levels
+        slots = [kind for _, _, company in self.jobs for kind in (*deck.crew[company], *deck.bonus[company])]
+        there = [kind for kind in slots if self.view.foreign[kind]]
+        wanted = [kind for kind in there if not any(levels[worker][kind] for worker in workers)]
+        kinds = wanted or there
+        return [deck.foreign[kinds[0]][-self.view.foreign[kinds[0]]]] if kinds else []
 
     @cached_property
     def purse(self) -> int:
@@ -232,7 +243,7 @@ class Outlook:
             offer = self.deck.resources[resource]
             sale = self.black[resource]
             bought = offer.imported.credits * self.credit + offer.imported.vp * self.vp
-            prices.append(sale if resource in made or stock[resource] > 2 else bought)
+            prices.append(sale if resource in made or stock[resource] > 2 else bought + self.temper.fetch)
         return prices
 
     def job(self, company: CompanyId) -> Job:

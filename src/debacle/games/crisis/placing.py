@@ -168,11 +168,21 @@ class Placing:
             yield draft.with_export(free[EXPORT][0])
         lacking = draft.lacking()
         if max(lacking) > 0:
-            both = EXPORT in free and not draft.exporting and self.managers - len(draft.spaces) > 1
+            others = self.managers - len(draft.spaces) - 1
             for more in self._supplies(draft, lacking):
-                yield more
-                if both:
-                    yield more.with_export(free[EXPORT][0])
+                paid = self._paid(more, others)
+                if paid is not None:
+                    yield paid
+                    if EXPORT in free and not draft.exporting and len(paid.spaces) < self.managers:
+                        yield paid.with_export(free[EXPORT][0])
+
+    def _paid(self, draft: Draft, others: int) -> Draft | None:
+        """With a manager for the subsidies, where they are needed and enough."""
+        if draft.purse >= 0:
+            return draft
+        if others > 0 and 0 < -draft.purse <= self._subsidy():
+            return draft.with_space(self.free[SUBSIDIES][0], self._subsidy())
+        return None
 
     def _supplies(self, draft: Draft, lacking: list[int]) -> Iterator[Draft]:
         """What companies with a crew still need."""

@@ -22,6 +22,8 @@ class Temper(Struct, frozen=True):
     """A VP when the country will be bankrupt the round after."""
     energy: float = 5.0
     """Credits for a unit of energy, with the manager who fetches it."""
+    fetch: float = 2.0
+    """Points for a unit of another resource: the manager who fetches it."""
     keep: float = 0.35
     """Of what goods bring, how much they still bring when they are sold a round later."""
     demand: float = 5.0

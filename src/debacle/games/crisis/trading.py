@@ -72,9 +72,10 @@ def buy_energy(outlook: Outlook, acts: Acts) -> Answer:
 
 
 def _before(outlook: Outlook) -> Draft:
-    """The round as it stands, without what this manager may fetch."""
+    """The round as it stands, without what the managers at hand may fetch and pay."""
     start = Draft(outlook)
     start.stock = list(outlook.view.stock[outlook.seat])
+    start.purse += outlook.cost(space_asked(outlook))
     return start
 
 
