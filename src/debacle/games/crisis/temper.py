@@ -12,9 +12,9 @@ class Temper(Struct, frozen=True):
     """By round: a credit. It buys companies early, and a fifth of a VP at the end (CR-121)."""
     rich: float = 35
     """Credits with which one more is worth no more than at the end."""
-    growth: tuple[float, ...] = (4, 4, 5, 6, 8, 10, 14)
+    growth: tuple[float, ...] = (5, 6, 7, 9, 11, 14, 18)
     """By round: the VP that a player gains."""
-    alarm: int = 4
+    alarm: int = 12
     """A country that is expected to end the round below this is as good as bankrupt."""
     sprint: float = 5.0
     """A VP that is missing to the target when the country goes bankrupt."""
