@@ -141,9 +141,7 @@ class CrisisDeck(Deck):
         """By company: what it uses, as pairs of resource and units."""
         self.crew = tuple(tuple(TYPES.index(kind) for kind in company.workers) for company in companies)
         """By company: the type of each required slot."""
-        self.makes_goods = tuple(
-            any(line.out in RESOURCES[1:] for line in company.production) for company in companies
-        )
+        self.makes_goods = tuple(any(line.out in RESOURCES[1:] for line in company.production) for company in companies)
         """By company: whether it makes a resource that can be exported."""
         self.bonus = tuple(tuple(TYPES.index(kind) for kind in company.bonus) for company in companies)
 

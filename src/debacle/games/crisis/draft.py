@@ -7,7 +7,6 @@ from debacle.games.crisis.deck import CompanyId, Space, WorkerId
 from debacle.games.crisis.outlook import Outlook
 from debacle.games.crisis.parts import ENERGY, RESOURCES
 
-
 BROKE = 8.0
 """Who cannot pay in the end loses a purchase and takes penalty points."""
 

@@ -40,8 +40,6 @@ class Temper(Struct, frozen=True):
     """Points a round that a company costs whose goods must be exported."""
     hopeful: int = 2
     """With more managers than this a worker counts as if the company could be fed."""
-    hire: float = 2.5
-    """Points that a worker costs who is still to be found."""
     skill: float = 0.12
     """A level of a worker without work, for each round to come."""
     card: float = 1.1
@@ -50,8 +48,6 @@ class Temper(Struct, frozen=True):
     """A manager more, for each round to come."""
     lead: float = 0.5
     """Being first next round."""
-    debt: float = 3.0
-    """A loan: the VP it costs at once and at the end."""
 
 
 STEADY = Temper()
