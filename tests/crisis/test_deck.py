@@ -65,7 +65,7 @@ def entry(name: str) -> str:
         ("farm-01", "price = 5", "price = -5", r"company\[4\] farm-01: price, vp"),
         ("farm-01", 'workers = ["farmer"]', "workers = []", r"company\[4\] farm-01: it needs workers"),
         ("farm-01", "level = 1", "level = 4", r"company: 18 of level 1 are needed, and there are 17"),
-        ("farm-01", 'out = "food"', 'out = "gold"', r"company\[4\].production\[0\].out: Invalid enum value 'gold'"),
+        ("farm-01", 'out = "food"', 'out = "gold"', r"company\[4\].production\[0\].out: Invalid value 'gold'"),
         ("farm-01", 'en = "Farm 01"', 'de = "Farm 01"', r"company\[4\] farm-01: name and text are needed in en and fr"),
         ("fuel-embargo", '"import-lot-2"', '"import-lot-3"', r"event\[\d+\] fuel-embargo: no such offer: import-lot-3"),
         ("fuel-embargo", '"spaceport"]', '"airport"]', r"event\[\d+\] fuel-embargo: no such company type: airport"),

@@ -85,8 +85,8 @@ def _blinks(seats: int) -> list[Match]:
     found = []
     for seed in range(40):
         for match in positions(seed, seats):
-            frame = state_of(match).stack[-1]
-            if isinstance(frame, Blink) and not frame.done and _embezzler(state_of(match)) is not None:
+            blinks = [frame for frame in state_of(match).stack[-1:] if isinstance(frame, Blink) and not frame.done]
+            if blinks and _embezzler(state_of(match)) is not None:
                 found.append(match)
                 break
     return found

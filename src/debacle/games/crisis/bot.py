@@ -1,4 +1,4 @@
-"""A player for Crisis that weighs all in points: what a manager can fetch, what companies make, what the end will count."""
+"""A player for Crisis that weighs all in points: what managers fetch, what companies make, what the end will count."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ Done = list[tuple[float, CompanyId]]
 
 
 def crewed(deck: CrisisDeck, jobs: Sequence[Job], workers: Sequence[WorkerId]) -> Done:
-    """The best jobs first, each with the plainest workers who can do it; then the best workers on the best bonus slots."""
+    """The best jobs first, each with the plainest workers who can do it; then bonus slots, the best first."""
     levels, simple = deck.levels, deck.plainness
     free = sorted(workers, key=simple.__getitem__)
     nets: dict[CompanyId, float] = {}

@@ -13,6 +13,7 @@ from debacle.games.crisis.actions.a14_export import Export
 from debacle.games.crisis.deck import COMPANIES, ENERGY_MARKET, IMPORT, LOCAL, Space
 from debacle.games.crisis.outlook import Outlook
 from debacle.games.crisis.parts import (
+    ACTIONS,
     TYPES,
     ClearPenalty,
     CloseSpace,
@@ -30,11 +31,15 @@ from debacle.games.crisis.parts import (
     StopCompany,
     UseFutureContract,
 )
+from debacle.games.crisis.placing import Placing
 from debacle.games.crisis.planner import best_plan, worth
+from debacle.games.crisis.planning import Planning
 from debacle.games.crisis.production import Floor
 
 Gains = list[tuple[float, Answer]]
 """Points, and the target that brings them."""
+LOCAL_PRICE = 4
+"""What a purchase of the local industry usually costs."""
 SPITE = 0.35
 """How much a point that a rival loses is worth."""
 
@@ -68,21 +73,18 @@ def _gain(outlook: Outlook, spec: Spec | None, effect: Gain) -> Gains:
 
 
 def _own_price(outlook: Outlook, spec: Spec | None, effect: OwnPrice) -> Gains:
-    deck, credits = outlook.deck, -effect.credits
+    deck, less = outlook.deck, -effect.credits
     if effect.channel == "company":
-        return [(min(credits, outlook.cost(space)) * outlook.credit, space) for space in _options(spec)]
+        return [(min(less, outlook.cost(space)) * outlook.credit, space) for space in _options(spec)]
     if effect.channel == "import":
         return [(_cheaper(outlook, space, -effect.vp), space) for space in _options(spec)]
     if effect.channel == "local":
         here = any(deck.action_of[space] == LOCAL for space in outlook.own_spaces)
-        return [(min(credits, 4) * outlook.credit if here else 0.0, None)]
-    bought = [deck.energy[space - deck.at[ENERGY_MARKET].start] for space in outlook.own_spaces if _market(deck, space)]
+        return [(min(less, LOCAL_PRICE) * outlook.credit if here else 0.0, None)]
+    market = deck.at[ENERGY_MARKET]
+    bought = [deck.energy[space - market.start] for space in outlook.own_spaces if space in market]
     units = sum(offer.units[1] for offer in bought if "credits" in offer.cost)
-    return [(units * credits * outlook.credit, None)]
-
-
-def _market(deck: Any, space: Space) -> bool:
-    return bool(deck.action_of[space] == ENERGY_MARKET)
+    return [(units * less * outlook.credit, None)]
 
 
 def _cheaper(outlook: Outlook, space: Space, vp: int) -> float:
@@ -117,8 +119,17 @@ def _boost(outlook: Outlook, spec: Spec | None, effect: CompanyPlus) -> Gains:
 
 
 def _share(outlook: Outlook, spec: Spec | None, effect: ShareSpace) -> Gains:
-    """Judged where a manager is placed (see `bot`)."""
-    return []
+    """What the round gains when a space that a rival has taken is open, too."""
+    view, deck = outlook.view, outlook.deck
+    top = view.stack[-1]
+    assert isinstance(top, Planning)
+    spaces = [space for action in effect.actions for space in deck.at[ACTIONS.index(action) + 1]]
+    taken = [space for space in spaces if len(view.board[space]) == 1 and outlook.seat not in view.board[space]]
+    managers = top.turns.count(outlook.seat)
+    shared = Placing(outlook, managers, (*top.free, *taken)).plan()
+    if not set(taken) & set(shared.spaces):
+        return []
+    return [(shared.points() - Placing(outlook, managers, top.free).plan().points(), None)]
 
 
 def _ignore(outlook: Outlook, spec: Spec | None, effect: IgnoreEvent) -> Gains:
@@ -159,7 +170,7 @@ def _penalise(outlook: Outlook, spec: Spec | None, effect: GivePenalty) -> Gains
 def _close(outlook: Outlook, spec: Spec | None, effect: CloseSpace) -> Gains:
     """The company that a rival can pay and this player cannot."""
     view, deck = outlook.view, outlook.deck
-    rich = max(credits for seat, credits in enumerate(view.credits) if seat != outlook.seat)
+    rich = max(purse for seat, purse in enumerate(view.credits) if seat != outlook.seat)
     gains: Gains = []
     for space in _options(spec):
         if deck.action_of[space] == COMPANIES:
@@ -203,9 +214,8 @@ def _discard(outlook: Outlook, spec: Spec | None, effect: DiscardContract) -> Ga
         if contract is not None:
             resource = deck.contract_resource[contract]
             if not view.stock[outlook.seat][resource]:
-                units = max(
-                    (min(view.stock[seat][resource], deck.contracts[contract].max) for seat in rivals), default=0
-                )
+                most = deck.contracts[contract].max
+                units = max((min(view.stock[seat][resource], most) for seat in rivals), default=0)
                 gains.append((SPITE * units * (outlook.contract[resource] - outlook.black[resource]), place))
     return gains
 

@@ -61,8 +61,7 @@ class Outlook:
         here, growth = view.round - 1, temper.growth
         usual = 4 + sum(growth[:here])
         paces = [min(1.5, max(0.0, (vp - self.deck.setup.vp + 4) / usual)) for vp in view.vp]
-        after = view.status
-        later = 0.0
+        after, later = float(view.status), 0.0
         for vp, pace in zip(view.vp, paces, strict=True):
             after += vp + pace * growth[here] - view.targets[here]
             if self.left:
@@ -152,7 +151,7 @@ class Outlook:
         return workers
 
     def _recruit(self, workers: list[WorkerId]) -> list[WorkerId]:
-        """The foreign worker whom a manager will most likely hire: one for a company that has nobody, or for a bonus."""
+        """The foreign worker whom a manager will most likely hire: for a company that has nobody, or for a bonus."""
         deck, levels = self.deck, self.deck.levels
         slots = [kind for _, _, company in self.jobs for kind in (*deck.crew[company], *deck.bonus[company])]
         there = [kind for kind in slots if self.view.foreign[kind]]

@@ -1,4 +1,4 @@
-"""Where `steady` sends a manager: it drafts the rest of its round around each company, and begins with what others want."""
+"""Where `steady` sends a manager: it drafts the rest of its round around each company and begins with the contested."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from debacle.games.crisis.deck import (
 from debacle.games.crisis.draft import Draft, fetched
 from debacle.games.crisis.outlook import Outlook
 from debacle.games.crisis.parts import ENERGY, RESOURCES
+from debacle.games.crisis.supplies import energised, imported
 
 FIRST = (
     COMPANIES, NATIONAL, FOREIGN, ENERGY_MARKET, LOAN, IMPORT, LOCAL, TEMP, LEADER, RIGHT_HAND, EXPORT, CORRUPTION,
@@ -47,6 +48,9 @@ class Placing:
 
     def best(self) -> Space:
         action_of, spaces = self.outlook.deck.action_of, self.plan().spaces
+        for space in spaces:
+            if self.outlook.view.board[space] and self.outlook.deck.single[space]:
+                return space  # open through the back door, and only now (CR-R30)
         if self.outlook.purse < 0 and LOAN in self.free and self.free[LOAN][0] in spaces:
             return self.free[LOAN][0]
         return min(spaces, key=lambda space: FIRST.index(action_of[space]))
@@ -55,8 +59,7 @@ class Placing:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
         start = Draft(self.outlook)
         drafts = [self._finish(start)]
-        if self.managers > 0:
-            drafts += [self._finish(start.with_company(space, company)) for space, company in self._companies()]
+        drafts += [self._finish(start.with_company(space, company)) for space, company in self._companies()]
         return max(drafts, key=lambda draft: draft.points())
 
     def _companies(self) -> list[tuple[Space, CompanyId]]:
@@ -130,10 +133,11 @@ class Placing:
         first = deck.at[NATIONAL].start
         for space in self.free.get(NATIONAL, ()):
             worker = outlook.view.offered_workers[space - first]
-            if worker is not None and space not in draft.spaces and self._useful(draft, worker):
-                if deck.levels[worker] not in seen:
-                    seen.add(deck.levels[worker])
-                    yield draft.with_worker(space, worker, 0)
+            if worker is None or space in draft.spaces or deck.levels[worker] in seen:
+                continue
+            seen.add(deck.levels[worker])
+            if self._useful(draft, worker):
+                yield draft.with_worker(space, worker, 0)
         for space in self.free.get(FOREIGN, ()):
             if space not in draft.spaces and draft.purse >= outlook.hiring_price:
                 for tiles, left in zip(deck.foreign, outlook.view.foreign, strict=True):
@@ -190,11 +194,11 @@ class Placing:
         if lacking[ENERGY] > 0:
             for space in free.get(ENERGY_MARKET, ()):
                 if space not in draft.spaces:
-                    yield from self.energised(draft, space)
+                    yield from energised(draft, space)
         for space in free.get(IMPORT, ()):
             unit = deck.import_units[space - deck.at[IMPORT].start]
             if space not in draft.spaces and any(lacking[resource] > 0 for resource in RANGE if unit[resource]):
-                yield from self.imported(draft, space)
+                yield from imported(draft, space)
         for space in free.get(LOCAL, ()):
             if space not in draft.spaces:
                 for resource in RANGE:
@@ -220,33 +224,3 @@ class Placing:
         more = draft.with_worker(space, self.outlook.deck.temp, 0)
         more.extra -= more.later() - draft.later()
         return more
-
-    def energised(self, draft: Draft, space: Space) -> Iterator[Draft]:
-        """By number of units: energy bought, or another resource turned in."""
-        outlook = self.outlook
-        offer = outlook.deck.energy[space - outlook.deck.at[ENERGY_MARKET].start]
-        low, high = offer.units
-        gain = offer.gain["energy"]
-        if "credits" in offer.cost:
-            price = max(0, offer.cost["credits"] + outlook.measures.energy_credits)
-            for units in range(low, high + 1):
-                yield draft.with_goods(space, fetched(ENERGY, units * gain), units * price)
-            return
-        resource = next(place for place, name in enumerate(RESOURCES) if name in offer.cost)
-        for units in range(low, min(high, draft.stock[resource]) + 1):
-            goods = fetched(ENERGY, units * gain)
-            goods[resource] -= units
-            yield draft.with_goods(space, goods, 0)
-
-    def imported(self, draft: Draft, space: Space) -> Iterator[Draft]:
-        outlook, deck, measures = self.outlook, self.outlook.deck, self.outlook.measures
-        place = space - deck.at[IMPORT].start
-        offer, unit = deck.imports[place], deck.import_units[place]
-        if len(offer.unit) > 1:
-            price, vp = offer.credits + measures.lot_credits, offer.vp + measures.lot_vp
-        else:
-            resource = unit.index(1)
-            price, vp = offer.credits + measures.import_credits[resource], offer.vp + measures.import_vp[resource]
-        for units in range(offer.units[0], offer.units[1] + 1):
-            goods = [units * count for count in unit]
-            yield draft.with_goods(space, goods, units * max(0, price), units * max(0, vp))

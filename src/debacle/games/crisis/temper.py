@@ -12,9 +12,9 @@ class Temper(Struct, frozen=True):
     """By round: a credit. It buys companies early, and a fifth of a VP at the end (CR-121)."""
     rich: float = 35
     """Credits with which one more is worth no more than at the end."""
-    growth: tuple[float, ...] = (4, 4, 5, 6, 8, 10, 14)
+    growth: tuple[float, ...] = (5, 6, 7, 9, 11, 14, 18)
     """By round: the VP that a player gains."""
-    alarm: int = 4
+    alarm: int = 12
     """A country that is expected to end the round below this is as good as bankrupt."""
     sprint: float = 5.0
     """A VP that is missing to the target when the country goes bankrupt."""
@@ -40,8 +40,6 @@ class Temper(Struct, frozen=True):
     """Points a round that a company costs whose goods must be exported."""
     hopeful: int = 2
     """With more managers than this a worker counts as if the company could be fed."""
-    hire: float = 2.5
-    """Points that a worker costs who is still to be found."""
     skill: float = 0.12
     """A level of a worker without work, for each round to come."""
     card: float = 1.1
@@ -50,8 +48,6 @@ class Temper(Struct, frozen=True):
     """A manager more, for each round to come."""
     lead: float = 0.5
     """Being first next round."""
-    debt: float = 3.0
-    """A loan: the VP it costs at once and at the end."""
 
 
 STEADY = Temper()

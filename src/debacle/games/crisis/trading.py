@@ -11,7 +11,7 @@ from debacle.games.crisis.deck import COMPANIES, IMPORT, Space
 from debacle.games.crisis.draft import Draft, fetched
 from debacle.games.crisis.outlook import Outlook
 from debacle.games.crisis.parts import ENERGY, RESOURCES, TYPES
-from debacle.games.crisis.placing import Placing
+from debacle.games.crisis.supplies import energised, imported
 
 Acts = Mapping[str, Spec | None]
 DECLINE = ("decline", None)
@@ -40,7 +40,7 @@ def hire(outlook: Outlook, acts: Acts) -> Answer:
     if not isinstance(spec, Pick):
         return DECLINE
     deck, start = outlook.deck, Draft(outlook)
-    kinds = [TYPES.index(kind) for kind in spec.options]  # type: ignore[arg-type]
+    kinds = [TYPES.index(kind) for kind in spec.options]
     return "hire", TYPES[max(kinds, key=lambda kind: start.with_worker(0, deck.foreign[kind][0], 0).points(fed=True))]
 
 
@@ -63,12 +63,12 @@ def buy_import(outlook: Outlook, acts: Acts) -> Answer:
     space = space_asked(outlook)
     penalty = outlook.deck.imports[space - outlook.deck.at[IMPORT].start].penalty
     start = _before(outlook)
-    return _buy(start, list(Placing(outlook, 0, ()).imported(start, space)), acts.get("buy"), penalty)
+    return _buy(start, list(imported(start, space)), acts.get("buy"), penalty)
 
 
 def buy_energy(outlook: Outlook, acts: Acts) -> Answer:
     start = _before(outlook)
-    return _buy(start, list(Placing(outlook, 0, ()).energised(start, space_asked(outlook))), acts.get("buy"), 1)
+    return _buy(start, list(energised(start, space_asked(outlook))), acts.get("buy"), 1)
 
 
 def _before(outlook: Outlook) -> Draft:
@@ -91,7 +91,8 @@ def _buy(start: Draft, drafts: list[Draft], spec: Spec | None, penalty: int) -> 
 
 def export(outlook: Outlook, acts: Acts) -> Answer:
     """The sale that gains most over the next best way to be rid of the same goods; others may take a contract first."""
-    best, most = PASS, 0.0
+    best: Answer = PASS
+    most = 0.0
     stock = outlook.view.stock[outlook.seat]
     spare = _spare(outlook)
     for act, spec in acts.items():
