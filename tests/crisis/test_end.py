@@ -53,7 +53,7 @@ def test_in_the_seventh_round_too(status: int, end: str) -> None:
 
 @rule("CR-120", "CR-56", "CR-R13", "CR-R52")
 def test_loans_are_repaid_before_the_final_scoring() -> None:
-    table = Table(3, at="evaluation", turn=7, order=(C, B, A), vp=(90, 90, 90), loans=(2, 1, 1), purse=(25, 9, 10))
+    table = Table(3, at="evaluation", turn=7, order=(C, B, A), vp=(130, 130, 130), loans=(2, 1, 1), purse=(25, 9, 10))
     assert table.state.round == 7
     assert table.state.offered_companies == [None] * 6, "no new board"
     assert table.asked == (C, "repay")
@@ -65,7 +65,7 @@ def test_loans_are_repaid_before_the_final_scoring() -> None:
     assert isinstance(told[-1], GameEnded)
     end = table.state.outcome()
     assert end is not None
-    assert end.scores == (90 + 1, 90 + 1 - 2, 90)
+    assert end.scores == (130 + 1, 130 + 1 - 2, 130)
 
 
 @rule("CR-120")

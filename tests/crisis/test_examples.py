@@ -418,7 +418,8 @@ def test_everybody_loses() -> None:
 
 @rule("CR-X33", "CR-119")
 def test_exactly_zero() -> None:
-    result = Table(at="evaluation", turn=7, status=6, vp=(75, 75)).state.outcome()
+    target = Table(at="planning", turn=7).state.target
+    result = Table(at="evaluation", turn=7, status=6, vp=(target - 3, target - 3)).state.outcome()
     assert result is not None
     assert (result.end, result.status) == ("overcome", 0)
 
