@@ -17,6 +17,7 @@ from debacle.conformance.playthrough import playthrough
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer
 from debacle.core.state import State
+from tests.crisis import case as crisis
 from tests.friends import case as friends
 from tests.qe import case as qe
 
@@ -35,6 +36,7 @@ def modest(state: State[Any], decision: Decision, rng: Random) -> Answer:
 PLAYS: list[tuple[Case, Answerer]] = [
     *((qe.case(seats), modest) for seats in (3, 4, 5)),
     *((friends.case(seats), friends.brisk) for seats in (2, 3, 4)),
+    *((crisis.case(seats, "easy"), crisis.steer) for seats in (1, 2, 3, 4, 5)),
 ]
 
 

@@ -67,3 +67,30 @@ def test_marks_can_be_left_out() -> None:
 def test_a_text_without_entries_has_none() -> None:
     assert parse("") == ()
     assert parse("# Title\n\nJust prose.\n") == ()
+
+
+def test_a_table_belongs_to_the_statement_before_it() -> None:
+    text = """## Windows
+- **KR-R03** In these windows:
+
+  | Window | Who |
+  |---|---|
+  | Desk | active |
+  | News | all |
+
+| Kind | Meaning |
+|---|---|
+| `bonus` | money |
+
+- **KR-R04** Another.
+## Apart
+| not | attached |
+|---|---|
+| to | KR-R04 |
+"""
+    first, second = parse(text)
+    assert first.tables == (
+        (("Window", "Who"), ("Desk", "active"), ("News", "all")),
+        (("Kind", "Meaning"), ("`bonus`", "money")),
+    )
+    assert second.tables == ()

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from rich import box
+from rich.padding import Padding
 from rich.table import Table
 
 from debacle import bots, registry
@@ -15,6 +16,7 @@ from debacle.registry import package_of
 from debacle.terminal.screen import Screen, screen
 from debacle.texts.catalogue import ledger
 from debacle.texts.ledger import Entry, without_marks
+from debacle.texts.ledger import Table as Rows
 
 
 def games(lang: Lang = None) -> None:
@@ -72,3 +74,12 @@ def _show(entries: tuple[Entry, ...], console: Screen) -> None:
         line.add_column(style="bold", no_wrap=True)
         line.add_row(entry.id, without_marks(entry.text))
         console.print(line)
+        for table in entry.tables:
+            console.print(_table(table))
+
+
+def _table(rows: Rows) -> Padding:
+    table = Table(*map(without_marks, rows[0]), box=box.SIMPLE_HEAD, show_edge=False)
+    for row in rows[1:]:
+        table.add_row(*map(without_marks, row))
+    return Padding(table, (0, 0, 1, 4))

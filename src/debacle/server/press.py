@@ -95,12 +95,13 @@ def sections(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:
 
 
 def rule_text(text: str, entries: Iterable[Entry] = ()) -> Markup:
-    """A statement of a ledger: bold, code, and links to the statements it names."""
+    """A statement of a ledger: bold, italics, code, and links to the statements it names."""
     known = {entry.id for entry in entries}
 
     def link(found: re.Match[str]) -> str:
         return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known else found[0]
 
     safe = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))
+    safe = re.sub(r"(?<!\w)\*(\S(?:.*?\S)?)\*(?!\w)", r"<i>\1</i>", safe)
     safe = re.sub(r"`(.+?)`", r"<code>\1</code>", safe)
     return Markup(re.sub(rf"\b{ID}\b", link, safe))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 ID = r"[A-Z]+-[A-Z]*[0-9]+"
 STATEMENT = re.compile(rf"(?:- )?\*\*(?P<id>{ID})\b[ ]?(?P<text>.*)|- (?P<plain>{ID})\b[ ]?(?P<rest>.*)")
@@ -14,12 +16,20 @@ APART = re.compile(r"$|- |\|")
 """A line that does not go on with the statement before it."""
 
 
+RULE = re.compile(r"\|[-:| ]+\|")
+"""The line under the head of a table."""
+
+Table: TypeAlias = tuple[tuple[str, ...], ...]
+"""Rows of cells, the head first."""
+
+
 class Entry(Struct, frozen=True):
-    """A statement of a ledger, under the heading where it stands."""
+    """A statement of a ledger, under the heading where it stands, with the tables that follow it."""
 
     id: str
     section: str
     text: str
+    tables: tuple[Table, ...] = ()
 
 
 def parse(text: str) -> tuple[Entry, ...]:
@@ -27,23 +37,40 @@ def parse(text: str) -> tuple[Entry, ...]:
     found: list[Entry] = []
     section = ""
     open_entry = False
+    before = ""
     for line in text.splitlines():
         if heading := HEADING.fullmatch(line):
             section, open_entry = heading["title"].strip(), False
         elif entry := _begin(line, section):
             found.append(entry)
             open_entry = True
+        elif line.lstrip().startswith("|"):
+            open_entry = False
+            if found and found[-1].section == section and not found[-1].id.startswith("W-"):
+                found[-1] = _with_row(found[-1], line, begins=not before.lstrip().startswith("|"))
         elif APART.match(line):
             open_entry = False
         elif open_entry:
             last = found[-1]
-            found[-1] = Entry(last.id, last.section, f"{last.text} {line.strip()}".strip())
-    return tuple(found)
+            found[-1] = replace(last, text=f"{last.text} {line.strip()}".strip())
+        before = line
+    return tuple([replace(entry, tables=tuple([t for t in entry.tables if len(t) > 1])) for entry in found])
+
+
+def _with_row(entry: Entry, line: str, *, begins: bool) -> Entry:
+    """One more row of the table that stands under a statement."""
+    if RULE.fullmatch(line.strip()):
+        return entry
+    row = tuple([cell.strip() for cell in line.strip().strip("|").split("|")])
+    if begins:
+        return replace(entry, tables=(*entry.tables, (row,)))
+    *tables, last = entry.tables
+    return replace(entry, tables=(*tables, (*last, row)))
 
 
 def without_marks(text: str) -> str:
-    """A statement for a screen that knows no bold and no code."""
-    return text.replace("**", "").replace("`", "")
+    """A statement for a screen that knows no bold, no italics and no code."""
+    return text.replace("*", "").replace("`", "")
 
 
 def _begin(line: str, section: str) -> Entry | None:

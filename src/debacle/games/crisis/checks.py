@@ -47,6 +47,9 @@ def _problems(data: DeckData) -> Iterator[Problem]:
     yield from _offers(data)
     yield from _supplies(data)
     yield from _companies(data)
+    for zone in ZONES:
+        if sum(event.zone == zone for event in data.event) < data.rounds:
+            yield "event", f"at least {data.rounds} are needed in zone {zone}"
     for number, event in enumerate(data.event):
         yield from _event(data, event, f"event[{number}] {event.id}")
     for number, card in enumerate(data.influence):
@@ -213,9 +216,6 @@ def _below_zero(company: Company) -> bool:
 def _event(data: DeckData, event: EventCard, place: str) -> Iterator[Problem]:
     offers = {offer.id for offer in (*data.import_offer, *data.energy_offer)}
     types = {company.type for company in data.company}
-    zone = [other for other in data.event if other.zone == event.zone]
-    if len(zone) < data.rounds:
-        yield place, f"at least {data.rounds} events are needed in zone {event.zone}"
     for effect in event.effects:
         if isinstance(effect, BlockOffer) and not set(effect.offers) <= offers:
             yield place, f"no such offer: {', '.join(sorted(set(effect.offers) - offers))}"

@@ -17,7 +17,6 @@ from debacle.games.crisis.parts import (
     BlockOffer,
     Company,
     DeckData,
-    Difficulty,
     EnergyOffer,
     EventCard,
     ImportOffer,
@@ -76,9 +75,6 @@ class CrisisDeck(Deck):
                 return place
         raise ValueError(f"a status of {status} is beyond the track")
 
-    def plan(self, seats: int, difficulty: Difficulty) -> tuple[int, ...]:
-        return self.targets[seats, difficulty]
-
     def all_influence(self, seats: int) -> list[CardId]:
         """Every copy that is in the game (CR-R53)."""
         cards = enumerate(self.influence)
@@ -110,7 +106,6 @@ class CrisisDeck(Deck):
         self.export_vp: Stock = tuple(resource.export.vp for resource in data.resource)
         self.black_market: Stock = tuple(resource.black_market.credits for resource in data.resource)
         self.import_units = tuple(_stock(offer.unit) for offer in data.import_offer)
-        self.energy_gain = tuple(_stock(offer.gain) for offer in data.energy_offer)
 
     def _workers(self, workers: tuple[Worker, ...]) -> None:
         self.workers: tuple[Worker, ...] = tuple(worker for worker in workers for _ in range(worker.copies))

@@ -42,12 +42,8 @@ def add(state: CrisisState, seat: Seat, resource: int, units: int) -> int:
 
 
 def can_repay(state: CrisisState, seat: Seat) -> bool:
+    """In the windows for it, and beside any other decision of one's own but `influence` (CR-R23)."""
     return state.loans[seat] > 0 and state.credits[seat] >= state.deck.amounts.loan_credits
-
-
-def repay_act(state: CrisisState, seat: Seat) -> Acts:
-    """Beside any other decision of one's own but `influence` (CR-R23 b); it does not use up the turn."""
-    return {"repay": None} if state.loans[seat] and can_repay(state, seat) else {}
 
 
 def repay(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
