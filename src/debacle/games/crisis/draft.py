@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from debacle.games.crisis.crewing import Done, Job, crewed
+from debacle.games.crisis.crewing import Done, Job
 from debacle.games.crisis.deck import CompanyId, Space, WorkerId
 from debacle.games.crisis.outlook import Outlook
 from debacle.games.crisis.parts import ENERGY, RESOURCES
@@ -69,7 +69,7 @@ class Draft:
         return new
 
     def _crewed_anew(self) -> Draft:
-        self.done = crewed(self.outlook.deck, self.jobs, self.workers)
+        self.done = self.outlook.crews(self.jobs, self.workers)
         self._later = self._now = self._fed = None
         return self
 

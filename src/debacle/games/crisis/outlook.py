@@ -35,6 +35,7 @@ class Outlook:
     def __init__(self, deck: CrisisDeck, temper: Temper, view: CrisisView) -> None:
         assert view.seat is not None
         self.deck, self.temper, self.view, self.seat = deck, temper, view, view.seat
+        self._crews: dict[tuple[int, ...], Done] = {}
         self.left = deck.rounds - view.round
         """Rounds after this one."""
         self.measures = self._measures()
@@ -294,6 +295,14 @@ class Outlook:
     def crewed(self) -> Done:
         """What comes of the companies with these workers, in a round to come."""
         return crewed(self.deck, self.jobs, self.workers)
+
+    def crews(self, jobs: list[Job], workers: list[WorkerId]) -> Done:
+        """The same question comes up again and again while a round is drafted."""
+        key = (*[company for _, _, company in jobs], -1, *workers)
+        found = self._crews.get(key)
+        if found is None:
+            found = self._crews[key] = crewed(self.deck, jobs, workers)
+        return found
 
     @property
     def floor(self) -> Floor:

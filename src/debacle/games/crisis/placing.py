@@ -58,8 +58,9 @@ class Placing:
     def plan(self) -> Draft:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
         start = Draft(self.outlook)
-        drafts = [self._finish(start)]
-        drafts += [self._finish(start.with_company(space, company)) for space, company in self._companies()]
+        begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
+        moods = (True, False) if self.managers > self.outlook.temper.hopeful else (False,)
+        drafts = [self._finish(draft, hopeful) for draft in begun for hopeful in moods]
         return max(drafts, key=lambda draft: draft.points())
 
     def _companies(self) -> list[tuple[Space, CompanyId]]:
@@ -90,10 +91,10 @@ class Placing:
         outlook = self.outlook
         return outlook.view.loans[outlook.seat] < outlook.deck.setup.loans_max and outlook.view.vp[outlook.seat] > 0
 
-    def _finish(self, draft: Draft) -> Draft:
+    def _finish(self, draft: Draft, hopeful: bool) -> Draft:
         """Manager by manager, what gains most; but first the credits that are missing."""
         while len(draft.spaces) < self.managers:
-            draft = (self._raised(draft) if draft.purse < 0 else None) or self._next(draft)
+            draft = (self._raised(draft) if draft.purse < 0 else None) or self._next(draft, hopeful)
         return draft
 
     def _raised(self, draft: Draft) -> Draft | None:
@@ -105,9 +106,13 @@ class Placing:
             return draft.with_space(self.free[SUBSIDIES][0], self._subsidy())
         return None
 
-    def _next(self, draft: Draft) -> Draft:
-        """The draft with the manager who gains most; workers count as if they could be fed, if managers are left."""
-        hopeful = self.managers - len(draft.spaces) > self.outlook.temper.hopeful
+    def _next(self, draft: Draft, hopeful: bool) -> Draft:
+        """The draft with the manager who gains most.
+
+        With some hope, a worker who gives a company its crew counts as if the company could be fed, too: as long as
+        managers are left to do that.
+        """
+        hopeful = hopeful and self.managers - len(draft.spaces) > self.outlook.temper.hopeful
         now = draft.points()
         hope = draft.points(fed=True) if hopeful else now
         poorest = min(0, draft.purse)

@@ -26,11 +26,11 @@ class Temper(Struct, frozen=True):
     """Points for a unit of another resource: the manager who fetches it."""
     keep: float = 0.35
     """Of what goods bring, how much they still bring when they are sold a round later."""
-    demand: float = 5.0
+    demand: float = 8.0
     """Units that contracts must ask for, to be sure of selling one's goods on them."""
-    wait: float = 0.6
+    wait: float = 0.5
     """Of what a contract to come would bring for goods in store, how much to expect."""
-    breadth: int = 4
+    breadth: int = 5
     """Companies around which to draft a round."""
     soon: float = 0.9
     """Of what a company makes, how much of that to expect in the round in which it is bought."""
