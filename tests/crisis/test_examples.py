@@ -418,7 +418,8 @@ def test_everybody_loses() -> None:
 
 @rule("CR-X33", "CR-119")
 def test_exactly_zero() -> None:
-    result = Table(at="evaluation", turn=7, status=6, vp=(75, 75)).state.outcome()
+    short = DECK.targets[2, "normal"][6] - 3
+    result = Table(at="evaluation", turn=7, status=6, vp=(short, short)).state.outcome()
     assert result is not None
     assert (result.end, result.status) == ("overcome", 0)
 
