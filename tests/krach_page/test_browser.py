@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -212,7 +213,8 @@ def test_the_blink_says_what_a_choice_leaves(visits: Visits) -> None:
     number = page.locator("#decision-form [name=number]").input_value()
     page.locator(f"#blink-{number}").press("Enter")
     expect(page.locator(f"#blink-{number}")).to_have_count(0)
-    expect(page.locator("#ticker .line").filter(has_text="You pocket")).to_contain_text(names[0])
+    mine = re.compile(f"You pocket .*{re.escape(names[0])}|Caught! You, with 3 cards")  # a bot may have looked
+    expect(page.locator("#ticker .line").filter(has_text=mine)).not_to_have_count(0)
 
 
 def test_an_offer_and_a_mistake_in_it(visits: Visits) -> None:
