@@ -11,7 +11,7 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 		400-normal 400-italic 600-normal 900-normal) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
-.PHONY: setup play test soak lint rules bench upgrade clean
+.PHONY: setup play test cover soak lint rules bench upgrade clean
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
@@ -19,7 +19,10 @@ play: .venv/play.stamp $(PAGES)/stamp ## the games in your browser, at http://12
 	@$(BIN)/debacle serve
 
 test: lint $(PAGES)/stamp .venv/system.stamp ## everything that must hold before a change goes in
-	$(BIN)/pytest --cov --rules
+	$(BIN)/pytest --rules
+
+cover: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## the tests again, with the lines and branches that they reach
+	$(BIN)/pytest --cov
 
 soak: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## hundreds of servers killed while people play
 	$(BIN)/pytest -m soak

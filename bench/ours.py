@@ -17,6 +17,7 @@ from debacle.core.state import State
 
 PLAY = "Débâcle"
 EXTRA = "Débâcle, in other ways"
+OTHERS = "Débâcle, other games"
 KEPT = 0.1
 """The chance of a position of a game to be kept."""
 
@@ -39,6 +40,12 @@ def players(game: AnyGame, seed: int) -> list[Player]:
         *(Player(f"{key}, {seats} seats, heard", EXTRA, _heard(game, seats, Random(seed))) for seats in every),
         *(Player(f"{key}, {seats} seats, unchecked", EXTRA, _unchecked(game, seats, Random(seed))) for seats in every),
     ]
+
+
+def plain(game: AnyGame, seed: int) -> list[Player]:
+    """The same in the plainest way, for a game that is not compared with others."""
+    key = game.about.key
+    return [Player(f"{key}, {seats} seats", OTHERS, _checked(game, seats, Random(seed))) for seats in game.about.seats]
 
 
 def tasks(game: AnyGame, seed: int, positions: int) -> list[Task]:

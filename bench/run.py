@@ -15,8 +15,13 @@ import clock
 import ours
 import peers
 import tables
+from debacle.core.game import AnyGame
+from debacle.games.friends import Friends
+from debacle.games.krach import Krach
 from debacle.games.qe import QE
 
+OTHERS: tuple[AnyGame, ...] = (Friends(), Krach())
+"""Measured by themselves, after Q.E. beside other engines."""
 SEED = 1
 POSITIONS = 70
 """For each number of seats."""
@@ -41,12 +46,17 @@ def measure(length: Length, console: Console) -> tables.Report:
     with Progress(console=console, transient=True) as progress:
         steps = (len(own) + len(others) + len(acts) + len(clones)) * length.rounds
         task = progress.add_task("taking turns", total=steps)
+        alone = progress.add_task("our other games", total=len(OTHERS))
 
         def tick() -> None:
             progress.advance(task)
 
         rates = clock.rates([*own, *others], length.rounds, length.play, tick)
         costs = clock.costs([*acts, *clones], length.rounds, length.act, tick)
+        more = []
+        for other in OTHERS:
+            more.append(measure_alone(other, length))
+            progress.advance(alone)
     played = [rate for rate in rates if rate.family == ours.PLAY]
     theirs = rates[len(own) :]
     acted, cloned = costs[: len(acts)], costs[len(acts) :]
@@ -64,11 +74,20 @@ def measure(length: Length, console: Console) -> tables.Report:
         clones=cloned,
         speed=speed,
         copying=tables.copying(acted, cloned),
-        targets=targets(speed, acted),
+        others=more,
+        targets=targets(speed, acted, {own.game: own for own in more}),
     )
 
 
-def targets(speed: list[tables.Ratio], costs: list[clock.Cost]) -> list[tables.Target]:
+def measure_alone(game: AnyGame, length: Length) -> tables.Own:
+    return tables.Own(
+        game.about.key,
+        clock.rates(ours.plain(game, SEED), length.rounds, length.play),
+        clock.costs(ours.tasks(game, SEED, POSITIONS), length.rounds, length.act),
+    )
+
+
+def targets(speed: list[tables.Ratio], costs: list[clock.Cost], others: dict[str, tables.Own]) -> list[tables.Target]:
     in_python = [ratio for ratio in speed if ratio.family == peers.PYTHON]
     return [
         *(tables.at_least(5, ratio.peer, [ratio]) for ratio in in_python),
@@ -77,6 +96,8 @@ def targets(speed: list[tables.Ratio], costs: list[clock.Cost]) -> list[tables.T
         tables.below(2.5, "copy", costs),
         tables.below(6, "view", costs),
         tables.below(12, "imagine", costs),
+        tables.fast(60_000, others["krach"]),
+        tables.below(6, "copy", others["krach"].costs, "krach: "),
     ]
 
 

@@ -35,6 +35,14 @@ class Target(Struct, frozen=True):
     reached: bool
 
 
+class Own(Struct, frozen=True):
+    """A game of ours by itself."""
+
+    game: str
+    rates: list[Rate]
+    costs: list[Cost]
+
+
 class Report(Struct, frozen=True):
     versions: dict[str, str]
     rounds: int
@@ -46,6 +54,7 @@ class Report(Struct, frozen=True):
     clones: list[Cost]
     speed: list[Ratio]
     copying: list[Ratio]
+    others: list[Own]
     targets: list[Target]
 
 
@@ -74,9 +83,14 @@ def at_least(times: float, what: str, ratios: Iterable[Ratio]) -> Target:
     return Target(f"at least {times:g} × {what}", lowest, lowest >= times)
 
 
-def below(micros: float, what: str, costs: Iterable[Cost]) -> Target:
+def below(micros: float, what: str, costs: Iterable[Cost], game: str = "") -> Target:
     highest = max(cost.micros for cost in costs if cost.name == what)
-    return Target(f"{what} below {micros:g} µs", highest, highest < micros)
+    return Target(f"{game}{what} below {micros:g} µs", highest, highest < micros)
+
+
+def fast(decisions: int, own: Own) -> Target:
+    slowest = min(rate.decisions for rate in own.rates)
+    return Target(f"{own.game}: at least {decisions:,} decisions/s", slowest, slowest >= decisions)
 
 
 def show(report: Report, console: Console) -> None:
@@ -86,7 +100,15 @@ def show(report: Report, console: Console) -> None:
     console.print(_ratios("Decisions a second: ours over theirs", report.speed))
     console.print(_costs(report.costs))
     console.print(_ratios("A copy: their time over ours", report.copying, {it.name: it.micros for it in report.clones}))
+    console.print(_rates([rate for own in report.others for rate in own.rates]))
+    for own in report.others:
+        console.print(_costs(own.costs, f"{own.game}: "))
     console.print(_targets(report.targets))
+
+
+def show_own(rates: list[Rate], costs: list[Cost], console: Console) -> None:
+    console.print(_rates(rates))
+    console.print(_costs(costs))
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -117,9 +139,9 @@ def _ratios(title: str, ratios: list[Ratio], micros: dict[str, float] | None = N
     return table
 
 
-def _costs(costs: list[Cost]) -> Table:
+def _costs(costs: list[Cost], game: str = "") -> Table:
     seats = list(dict.fromkeys(cost.family for cost in costs))
-    table = _table("What is done to a position, in µs", "", *seats, MEAN)
+    table = _table(f"{game}What is done to a position, in µs", "", *seats, MEAN)
     for name in dict.fromkeys(cost.name for cost in costs):
         micros = [cost.micros for cost in costs if cost.name == name]
         table.add_row(name, *(f"{value:.2f}" for value in (*micros, mean(micros))))

@@ -20,6 +20,7 @@ PROVED: dict[str, set[str]] = defaultdict(set)
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rules", action="store_true", help="fail unless every rule id of the ledgers is proved")
     parser.addoption("--goldens", action="store_true", help="write the golden playthroughs anew")
+    parser.addoption("--records", action="store_true", help="play stored records of another deck anew")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -80,11 +80,11 @@ def test_players_go_round_the_seats() -> None:
 @pytest.mark.parametrize(
     ("change", "error", "said"),
     [
-        ({"game": "chess"}, UnknownGame, "no game 'chess'; known: friends, qe"),
+        ({"game": "chess"}, UnknownGame, "no game 'chess'; known: crisis, friends, krach, qe"),
         ({"players": ("steady", "nobody", "random")}, UnknownBot, "no bot 'nobody' for qe; known: .*steady"),
         ({"players": ("steady", "random")}, BadOption, "qe takes 3, 4, 5 seats, not 2"),
         ({"games": 0}, BadOption, "option games: at least 1"),
-        ({"options": {"colour": "red"}}, BadOption, "option .*colour"),
+        ({"options": {"colour": "red"}}, BadOption, "option: .*colour"),
         ({"options": {"nations": ["us", "us", None]}}, BadOption, "us is taken"),
     ],
 )

@@ -15,7 +15,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import Options
 from debacle.core.match import Match
 from debacle.core.messages import Move
-from debacle.core.refusals import Illegal, NotAsked
+from debacle.core.refusals import AlreadyAnswered, Illegal, NotAsked
 from debacle.core.specs import Answer
 from tests.bazaar.case import case
 
@@ -170,10 +170,35 @@ def test_an_impossible_plan_is_refused_whole_and_says_where() -> None:
     before = wire.write_state(match.state)
     with pytest.raises(Illegal, match=r"^1\.kiln\.0: 0 does not fit"):
         match.play_all(0, [FORGE, ("kiln", (0, None)), END])
-    with pytest.raises(NotAsked):
+    with pytest.raises(Illegal, match=r"^1: the plan has come to its end"):
         match.play_all(0, [END, FORGE])
     assert wire.write_state(match.state) == before
     assert len(match.entries) == len(match.steps) == 9
+
+
+def test_a_plan_can_be_read_from_its_json_form() -> None:
+    whole, steps = begun(), begun()
+    to_work(whole)
+    to_work(steps)
+    number = whole.state.pending()[0].number
+    whole.play_plan(0, number, [list(FORGE), list(END)])
+    for answer in (FORGE, END):
+        say(steps, 0, answer)
+    assert whole.record() == steps.record()
+    with pytest.raises(AlreadyAnswered):
+        whole.play_plan(0, number, [list(FORGE), list(END)])
+
+
+def test_a_plan_that_goes_on_after_its_end_is_refused_whole() -> None:
+    match = begun()
+    to_work(match)
+    before = wire.write_state(match.state)
+    number = match.state.pending()[0].number
+    with pytest.raises(Illegal, match=r"^2: the plan has come to its end"):
+        match.play_plan(0, number, [list(FORGE), list(END), list(KILN)])
+    with pytest.raises(NotAsked):
+        match.play_plan(0, number + 1, [list(FORGE), list(END)])
+    assert wire.write_state(match.state) == before
 
 
 def test_only_the_last_step_of_a_plan_may_draw() -> None:

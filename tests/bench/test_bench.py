@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import clock
 import ours
+import tables
+from debacle import registry
 from debacle.core.game import AnyGame
+from debacle.games.friends import Friends
+from debacle.games.krach import Krach
 from debacle.games.qe import QE
 
 
@@ -19,6 +25,13 @@ def test_every_way_to_play_is_measured() -> None:
     assert all(rate.decisions > rate.games > 0 and rate.best >= rate.decisions for rate in rates)
 
 
+@pytest.mark.parametrize("game", [Friends(), Krach()], ids=["friends", "krach"])
+def test_other_games_are_measured_by_themselves(game: AnyGame) -> None:
+    rates = clock.rates(ours.plain(game, seed=1), rounds=1, seconds=0.001)
+    assert [rate.name for rate in rates] == [f"{game.about.key}, {seats} seats" for seats in game.about.seats]
+    assert all(rate.decisions > rate.games > 0 for rate in rates)
+
+
 def test_every_act_on_a_position_is_measured() -> None:
     ticks: list[None] = []
     tasks = ours.tasks(QE(), seed=1, positions=5)
@@ -27,6 +40,17 @@ def test_every_act_on_a_position_is_measured() -> None:
     assert {cost.family for cost in costs} == {"3 seats", "4 seats", "5 seats"}
     assert all(cost.micros >= cost.best > 0 for cost in costs)
     assert len(ticks) == 2 * len(tasks)
+
+
+@pytest.mark.parametrize("key", registry.known())
+def test_every_game_can_be_measured(key: str) -> None:
+    game = registry.load(key)
+    rates = clock.rates(ours.players(game, seed=1)[:1], rounds=1, seconds=0.001)
+    costs = clock.costs(ours.tasks(game, seed=1, positions=2), rounds=1, seconds=0.001)
+    shown = StringIO()
+    tables.show_own(rates, costs, Console(file=shown, width=120))
+    assert f"{key}, {game.about.seats[0]} seats" in shown.getvalue()
+    assert all(f" {seats} seats " in shown.getvalue() for seats in game.about.seats)
 
 
 @pytest.mark.parametrize("seats", QE.about.seats)

@@ -16,6 +16,7 @@ MOVED_ON = f"""number => document.querySelector("#result") || document.querySele
   || document.querySelector("{ON}")?.value !== number"""
 ASKED = """seats => document.querySelector("#result") ? [-1]
   : (found => found.length && found)(seats.filter(seat => document.querySelector(`#person-${seat} .asked-mark`)))"""
+MARKED = "seats => seats.filter(seat => document.querySelector(`#person-${seat} .asked-mark`))"
 READ = f"""() => {{
   const number = document.querySelector("{ON}");
   const {{ taken, low }} = number?.form.dataset ?? {{}};
@@ -84,18 +85,39 @@ class Person:
         return "/t/" + self.page.url.partition("/t/")[2]
 
     def set_up(self, seats: int, chairs: Sequence[str] = (), **more: str) -> str:
-        """A new table by its form; returns its path."""
+        """A new table, by what its form would send; returns its path."""
+        taken = {f"chair_{number}": chair for number, chair in enumerate(chairs, start=1)}
+        fields = {"game": "qe", "seats": str(seats), "name": self.name, "pace": "0", **taken, **more}
+        self.go(self._send("/tables", fields))
+        expect(self.page.locator("#table")).to_be_visible()
+        self.seat = 0
+        return self.table
+
+    def join(self, path: str, seat: int) -> None:
+        """A chair at somebody's table, by what the form would send."""
+        self.go(self._send(f"{path}/join", {"name": self.name}))
+        expect(self.page.locator("#table")).to_be_visible()
+        self.seat = seat
+
+    def _send(self, path: str, fields: dict[str, str]) -> str:
+        """Without drawing a page; gives the path that the answer leads to."""
+        request = self.context.request
+        request.get(f"{self.site.url}/you")
+        [token] = [cookie.get("value", "") for cookie in self.context.cookies() if cookie.get("name") == "csrf"]
+        answer = request.post(self.site.url + path, form={"_csrf_token": token, **fields}, max_redirects=0)
+        assert answer.status == 303, answer.text()
+        return answer.headers["location"]
+
+    def set_up_by_form(self, seats: int, chairs: Sequence[str] = (), game: str = "qe", **more: str) -> str:
+        """The same as a person does it."""
         self.be_called()
-        self.go("/new?game=qe")
+        self.go(f"/new?game={game}")
         self.page.locator(f"input[name=seats][value='{seats}']").check(force=True)
         for number in range(1, seats):
             chair = chairs[number - 1] if number <= len(chairs) else "open"
             self.page.locator(f"#chair-{number}").select_option(chair)
-        self.page.locator("#pace").select_option("0")
-        for field, value in more.items():  # beyond what the form offers
-            self.page.locator(f"form.order [name={field}]").evaluate(
-                "(field, value) => { field.add(new Option(value)); field.value = value }", value
-            )
+        for field, value in {"pace": "0", **more}.items():
+            self.page.locator(f"form.order [name={field}]").select_option(value)
         self.page.locator("form.order .button-main").click()
         expect(self.page.locator("#table")).to_be_visible()
         self.seat = 0
@@ -107,7 +129,7 @@ class Person:
         self.page.locator("form[action='/you/name'] button").click()
         expect(self.page.locator("h1")).to_have_text(self.name)
 
-    def join(self, path: str, seat: int) -> None:
+    def join_by_form(self, path: str, seat: int) -> None:
         """As somebody with the link and nothing else."""
         self.go(path)
         self.page.locator("#join #name").fill(self.name)
@@ -163,6 +185,12 @@ def whose_turn(looking: Person, people: Sequence[Person]) -> Person | None:
     seats = [person.seat for person in people]
     asked: list[int] = looking.page.wait_for_function(ASKED, arg=seats).json_value()
     return next((person for person in people if person.seat == asked[0]), None)
+
+
+def asked_too(asked: Ask, people: Sequence[Person]) -> list[Person]:
+    """Those of these people whom the table waits for besides, as the page of who is asked shows it."""
+    seats: list[int] = asked.who.page.evaluate(MARKED, [person.seat for person in people])
+    return [person for person in people if person.seat in seats and person is not asked.who]
 
 
 def play(people: Sequence[Person], choose: Callable[[Ask], Answer]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import People
-from tests.browser.people import MOVED_ON, Person, play_until, steadily
+from tests.browser.people import MOVED_ON, Person, asked_too, play_until, steadily
 
 FAR = 60
 """No control is more presses of Tab away."""
@@ -63,7 +63,7 @@ def test_what_is_typed_stays_and_nothing_jumps_when_others_act(people: People) -
     # A sealed bid is asked of two people at once.
     asked = play_until(everybody, steadily, lambda asked: asked.kind == "bid" and asked.lot == 2)
     typing = asked.who
-    other = next(one for one in everybody if one is not typing and one.page.locator("#decision-form").count())
+    [other] = asked_too(asked, everybody)
     page = typing.page
     page.locator("#amount").click()
     page.keyboard.type("1234")
@@ -92,7 +92,7 @@ def test_what_is_typed_stays_and_nothing_jumps_when_others_act(people: People) -
 def test_a_half_written_rumour_survives_a_push_and_the_next_question_starts_empty(people: People) -> None:
     ada, bertille, chidi = three(people)
     asked = play_until((ada, bertille, chidi), steadily, lambda asked: asked.kind == "bid")
-    waiting = next(one for one in (ada, bertille, chidi) if not one.page.locator("#decision-form").count())
+    [waiting] = {ada, bertille, chidi} - {asked.who, *asked_too(asked, (ada, bertille, chidi))}
     waiting.page.locator("#chat-text").click()
     waiting.page.keyboard.type("I have it from")
     asked.who.answer(31)

@@ -63,8 +63,8 @@ def test_a_mistake_names_itself_and_leads_back(people: People) -> None:
 def test_chat_join_and_leave(people: People) -> None:
     ada, guest = without_script(people, "en"), without_script(people, "fr")
     guest.name = "Bertille"
-    path = ada.set_up(3)
-    guest.join(path, 1)
+    path = ada.set_up_by_form(3)
+    guest.join_by_form(path, 1)
     guest.page.locator("#chat-text").fill("Bonjour")
     guest.page.locator("#say button").click()
     expect(guest.page.locator(".chat")).to_contain_text("Bonjour")

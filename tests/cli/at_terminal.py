@@ -18,6 +18,11 @@ ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 20.0
 
 
+def _hear_ctrl_c() -> None:
+    """Tests that run in the background of a shell do not, and what they start would not either."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class AtTerminal:
     """Starts the command, reads to a prompt, types an answer."""
 
@@ -32,6 +37,7 @@ class AtTerminal:
             stderr=theirs,
             env=surroundings,
             start_new_session=True,
+            preexec_fn=_hear_ctrl_c,
         )
         os.close(theirs)
         self._raw = b""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,16 @@ def test_verify_says_what_it_checked(run: Run, finished: Path) -> None:
     assert f"all equal: {drawn}" in result.stdout
     assert f"all allowed: {len(record['entries'])}" in result.stdout
     assert "winner:" in result.stdout
+    assert record["digest"] in result.stdout
+
+
+def test_verify_says_what_it_could_not_check(run: Run, finished: Path) -> None:
+    record = json.loads(finished.read_text())
+    del record["digest"]
+    finished.write_text(json.dumps(record))
+    result = run("verify", finished)
+    assert result.exit_code == 0
+    assert "has no digest" in result.stdout
 
 
 def test_verify_in_french(run: Run, finished: Path) -> None:
@@ -39,6 +50,10 @@ def _change_a_later_draw(record: Any) -> None:
 
 def _bid_the_open_bid(record: Any) -> None:
     record["entries"][1]["answer"] = record["entries"][0]["answer"]
+
+
+def _bid_one_more(record: Any) -> None:
+    record["entries"][0]["answer"] += 1
 
 
 def _answer_nonsense(record: Any) -> None:
@@ -79,6 +94,7 @@ def _say_other_rules(record: Any) -> None:
         _change_a_first_draw,
         _change_a_later_draw,
         _bid_the_open_bid,
+        _bid_one_more,
         _answer_nonsense,
         _leave_an_answer_out,
         _change_the_seed,
@@ -98,6 +114,27 @@ def test_a_changed_record_does_not_hold(run: Run, finished: Path, tamper: Callab
     assert "does not prove its dealing" in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (_change_a_later_draw, r"entrée › \d+ : un tirage de \d+, là où la graine donne \d+"),
+        (_bid_the_open_bid, r"entrée › 1 : \S+ n'est pas permis ici"),
+        (_bid_one_more, "empreinte : ce n'est pas celle de cette partie"),
+        (_spoil_the_seed, "graine : ce n'est pas un nombre hexadécimal"),
+        (_stop_early, "la partie n'est pas finie, et pourtant la graine est ouverte"),
+        (_say_other_rules, "en-tête › règles : enregistré avec 99, et c'est ici 1"),
+    ],
+)
+def test_what_does_not_hold_is_said_in_french(
+    run: Run, finished: Path, tamper: Callable[[Any], None], said: str
+) -> None:
+    record = json.loads(finished.read_text())
+    tamper(record)
+    finished.write_text(json.dumps(record))
+    told = run("verify", finished, "--lang", "fr").stderr
+    assert re.search(said, told.replace("\u00a0", " ").replace("\u202f", " ")), told
 
 
 def test_an_unfinished_game_proves_nothing(run: Run, left: Path) -> None:

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-from typing import Any
+import subprocess
+import sys
+from pathlib import Path
 
-import pytest
-from distributed import LocalCluster
+from debacle.server.thinking import think
+from tests.cluster.elsewhere import play
 
-from debacle.core.dealer import seeded
-from debacle.core.match import Match
-from debacle.core.messages import Move
-from debacle.games.qe import QE, QEOptions
-from debacle.server.thinking import executor_for, think
+ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as running:  # type: ignore[no-untyped-call]
-        address: Any = running.scheduler_address
-        yield str(address)
-
-
-@pytest.mark.filterwarnings("default")
-def test_a_whole_game_is_thought_elsewhere(cluster: str) -> None:
-    executor = executor_for(0, cluster)
-    match = Match(QE(), 3, QEOptions(), seeded(Random(1)))
-    while match.state.pending():
-        decision = match.state.pending()[0]
-        seat = decision.seat
-        future = executor.submit(think, "qe", None, "steady", match.state.view(seat), match.notes_of(seat), f"{seat}")
-        match.play(Move(decision.number, seat, future.result(timeout=30)))
-    assert match.state.outcome() is not None
-    executor.shutdown()
+def test_a_whole_game_is_thought_elsewhere_as_it_is_here() -> None:
+    command = [sys.executable, "-m", "tests.cluster.elsewhere"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=180, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == play(think)

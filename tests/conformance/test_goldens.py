@@ -17,7 +17,9 @@ from debacle.conformance.playthrough import playthrough
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer
 from debacle.core.state import State
+from tests.crisis import case as crisis
 from tests.friends import case as friends
+from tests.krach import case as krach
 from tests.qe import case as qe
 
 BIDS = (0, 1, 2, 5, 5, 10, 10, 20)
@@ -32,15 +34,20 @@ def modest(state: State[Any], decision: Decision, rng: Random) -> Answer:
     return spec.sample(rng)
 
 
-PLAYS: list[tuple[Case, Answerer]] = [
-    *((qe.case(seats), modest) for seats in (3, 4, 5)),
-    *((friends.case(seats), friends.brisk) for seats in (2, 3, 4)),
+PLAYS: list[tuple[Case, Answerer, int]] = [
+    *((qe.case(seats), modest, seats) for seats in (3, 4, 5)),
+    *((friends.case(seats), friends.brisk, seats) for seats in (2, 3, 4)),
+    *((krach.case(seats), krach.brisk, seed) for seats, seed in ((2, 27), (3, 41), (4, 27))),
+    *((crisis.case(seats, "easy"), crisis.steer, seats) for seats in (1, 2, 3, 4, 5)),
 ]
+"""With a seed; those of Krach are short games in which embezzlers are caught, hands shown, a bank sold."""
 
 
-@pytest.mark.parametrize(("case", "answer"), PLAYS, ids=[f"{case.game.about.key}-{case.seats}" for case, _ in PLAYS])
-def test_a_game_looks_as_it_always_did(case: Case, answer: Answerer, request: pytest.FixtureRequest) -> None:
-    text = playthrough(replace(case, answer=answer), seed=case.seats)
+@pytest.mark.parametrize(
+    ("case", "answer", "seed"), PLAYS, ids=[f"{case.game.about.key}-{case.seats}" for case, _, _ in PLAYS]
+)
+def test_a_game_looks_as_it_always_did(case: Case, answer: Answerer, seed: int, request: pytest.FixtureRequest) -> None:
+    text = playthrough(replace(case, answer=answer), seed=seed)
     file = GOLDENS / f"{case.game.about.key}-{case.seats}.txt"
     if request.config.getoption("goldens"):
         file.write_text(text, encoding="utf-8")

@@ -34,5 +34,5 @@ def test_a_fifth_game_is_found_and_played(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PLAY], env=environment, check=True, capture_output=True, text=True, cwd=tmp_path
     )
-    assert "('bazaar', 'friends', 'qe')" in done.stdout
+    assert "('bazaar', 'crisis', 'friends', 'krach', 'qe')" in done.stdout
     assert "winners=" in done.stdout

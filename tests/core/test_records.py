@@ -14,13 +14,14 @@ from debacle.core.chance import BadChance, Provable, Recorded, commitment
 from debacle.core.dealer import seeded
 from debacle.core.match import Match, replay, verify
 from debacle.core.messages import Move
-from debacle.core.record import BadRecord, Record, TakenBack, read_record
+from debacle.core.record import BadRecord, TakenBack, read_record
 from debacle.games.qe import QE, QEOptions
+from tests.core import storing
+from tests.core.storing import PLAYS, file_of, is_of, store
 from tests.qe.case import steer
 
 GAME = QE()
 SEED = bytes(range(32))
-STORED = sorted((Path(__file__).parent.parent / "records").glob("*.json"))
 
 
 def played(seats: int = 4, seed: bytes = SEED, steps: int | None = None) -> Match:
@@ -86,6 +87,10 @@ def tampered(change: str) -> bytes:
             first["answer"] = 0
         case "answer type":
             first["answer"] = "1e9"
+        case "answer, legal":
+            first["answer"] += 1
+        case "digest":
+            data["digest"] = "00" * 32
         case "seat":
             first["seat"] = (first["seat"] + 1) % 4
         case "seat unknown":
@@ -118,24 +123,26 @@ def tampered(change: str) -> bytes:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ("draw", r"entry \d+: a draw of \d+, where the seed gives \d+"),
-        ("draw too big", r"entry \d+: a draw of 99, which is not below 15"),
-        ("draw missing", r"entry \d+: a draw is missing"),
-        ("draw added", "entry 0: draws left over: 1"),
-        ("answer", "entry 0: it must be at least 1"),
-        ("answer type", "entry 0: a whole number is needed"),
-        ("seat", "entry 0: seat . is not asked anything now"),
-        ("seat unknown", "entry 0: there is no seat 9"),
-        ("number", "entry 0: seat . is not asked anything now"),
-        ("undo", "entry 1: there is nothing to take back"),
-        ("cut", r"entry \d+: the game is not over, yet the seed is open"),
+        ("draw", r"entries\.\d+: a draw of \d+, where the seed gives \d+"),
+        ("draw too big", r"entries\.\d+: a draw of 99, which is not below 15"),
+        ("draw missing", r"entries\.\d+: a draw is missing"),
+        ("draw added", r"entries\.0: draws left over: 1"),
+        ("answer", r"entries\.0: it must be at least 1"),
+        ("answer type", r"entries\.0: a whole number is needed"),
+        ("answer, legal", "digest: it is not that of this game"),
+        ("digest", "digest: it is not that of this game"),
+        ("seat", r"entries\.0: seat . is not asked anything now"),
+        ("seat unknown", r"entries\.0: there is no seat 9"),
+        ("number", r"entries\.0: seat . is not asked anything now"),
+        ("undo", r"entries\.1: there is nothing to take back"),
+        ("cut", r"entries\.\d+: the game is not over, yet the seed is open"),
         ("seed", "seed: it is not the one that was committed to"),
         ("seed not hex", "seed: not a hexadecimal number"),
         ("header draw", "header: a draw of 77, which is not below 4"),
-        ("game", "header: recorded with game friends, and this is qe"),
-        ("rules", "header: recorded with rules 99, and this is 1"),
-        ("deck", "header: recorded with deck feed"),
-        ("options", "header: option nations: atlantis is not a nation"),
+        ("game", "header.game: recorded with friends, and this is qe"),
+        ("rules", "header.rules: recorded with 99, and this is 1"),
+        ("deck", "header.deck: recorded with feed"),
+        ("options", "header: option nations: atlantis is not known"),
         ("seats", "header: qe takes 3, 4, 5 seats, not 12"),
     ],
 )
@@ -148,18 +155,28 @@ def test_an_untampered_record_is_proved() -> None:
     assert verify(GAME, read_record(tampered("nothing"))).state == played().state
 
 
+def test_a_record_from_before_there_were_digests_is_proved_as_well() -> None:
+    data = json.loads(tampered("nothing"))
+    del data["digest"]
+    assert verify(GAME, read_record(json.dumps(data))).state == played().state
+
+
+def test_a_game_that_goes_on_has_no_digest() -> None:
+    assert played(steps=20).record(SEED).digest is None
+
+
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        (b"", "not a record"),
-        (b"\xff\xfe", "not a record"),
-        (b"[]", "not a record: Expected `object`"),
+        (b"", "cannot be read"),
+        (b"\xff\xfe", "cannot be read"),
+        (b"[]", "^Expected `object`, got `array`"),
         (b"{}", "missing required field `header`"),
-        (b'{"header": {"game": 3}, "entries": []}', r"at `\$.header.game`"),
+        (b'{"header": {"game": 3}, "entries": []}', "^header.game: Expected `str`, got `int`"),
         (b'{"header": {"game": "qe", "rules": 1, "deck": "", "seats": 3}, "entries": [], "x": 1}', "unknown field `x`"),
         (b'{"header": {"format": 9, "game": "qe", "rules": 1, "deck": "", "seats": 3}, "entries": []}', "format 9"),
         (b'{"header": {"game": "qe", "rules": 1, "deck": "", "seats": 3}, "entries": [{"entry": "bribe"}]}', "bribe"),
-        (b"[" * 100_000, "not a record"),
+        (b"[" * 100_000, "Expected `object`, got `array`|cannot be read"),
     ],
 )
 def test_what_is_no_record_is_refused_with_its_place(data: bytes, problem: str) -> None:
@@ -189,19 +206,36 @@ def test_provable_chance_is_fair() -> None:
     assert all(850 < count < 1150 for count in counts)
 
 
-@pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
-def test_stored_records_still_replay_to_the_same_end(file: Path) -> None:
-    """A change of rules must not change games that were played: it gets a new rules version instead."""
+@pytest.mark.parametrize(("key", "seats", "number"), PLAYS)
+def test_stored_records_still_replay_to_the_same_end(
+    key: str, seats: int, number: int, request: pytest.FixtureRequest
+) -> None:
+    """A change of rules must not change games that were played: it gets a new rules version instead.
+
+    With a new deck or version no old record can be replayed: `pytest tests/core/test_records.py --records` plays anew.
+    """
+    game, file = registry.load(key), file_of(key, seats, number)
+    if request.config.getoption("records") and not is_of(file, game):
+        store(game, seats, number)
     stored = json.loads(file.read_bytes())
     record = read_record(json.dumps(stored["record"]))
-    assert isinstance(record, Record)
-    outcome = verify(registry.load(record.header.game), record).state.outcome()
+    assert (record.header.game, record.header.seats) == (key, seats)
+    outcome = verify(game, record).state.outcome()
     assert outcome is not None
     assert list(outcome.winners) == stored["winners"]
     assert list(outcome.scores) == stored["scores"]
 
 
-@pytest.mark.parametrize("key", ["friends", "qe"])
-def test_there_are_stored_records_for_every_seat_count(key: str) -> None:
-    headers = [json.loads(file.read_bytes())["record"]["header"] for file in STORED]
-    assert {one["seats"] for one in headers if one["game"] == key} == set(registry.load(key).about.seats)
+def test_records_are_stored_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storing, "FOLDER", tmp_path)
+    file = file_of("qe", 3, 2)
+    assert not is_of(file, GAME)
+    store(GAME, 3, 2)
+    assert is_of(file, GAME)
+    stored = json.loads(file.read_bytes())
+    outcome = verify(GAME, read_record(json.dumps(stored["record"]))).state.outcome()
+    assert outcome is not None
+    assert list(outcome.scores) == stored["scores"]
+    stored["record"]["header"]["deck"] = "another"
+    file.write_text(json.dumps(stored))
+    assert not is_of(file, GAME)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -168,6 +169,21 @@ def test_a_payment_in_the_ledgers_words() -> None:
     """KR-X05: due 3M, hand 4M, 2M, 2M."""
     payment = Some((0, 1, 2), worth=(4, 2, 2), due=3)
     assert payment.enumerate(10) == [(0,), (1, 2)]
+
+
+@given(st.lists(st.integers(0, 5), max_size=7).map(tuple), st.integers(0, 20), st.booleans())
+def test_all_payments_are_enumerated(worth: tuple[int, ...], due: int, generous: bool) -> None:
+    options = tuple(range(len(worth)))
+    payment = Some(options, worth=worth, due=due, generous=generous)
+    subsets = [part for size in range(len(worth) + 1) for part in combinations(options, size)]
+    assert payment.enumerate(200) == [part for part in subsets if payment.why_not(part) is None]
+
+
+@pytest.mark.parametrize(("due", "payments"), [(60, 1), (59, 1), (58, 30), (55, 435), (53, None)])
+def test_payments_out_of_many_cards_are_enumerated_at_once(due: int, payments: int | None) -> None:
+    """Of 30 cards there are a thousand million sets."""
+    found = Some(tuple(range(30)), worth=(2,) * 30, due=due).enumerate(500)
+    assert (None if found is None else len(found)) == payments
 
 
 def test_an_impossible_assignment_cannot_be_sampled() -> None:

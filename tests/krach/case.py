@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, cast
+
+from msgspec.structs import replace
 
 from debacle.conformance import Case
 from debacle.core.audience import Seat
@@ -18,6 +21,7 @@ from debacle.games.krach.blink import Blink, Caught
 from debacle.games.krach.distress import Forfeit
 from debacle.games.krach.effects import Announced, Tip
 from debacle.games.krach.failing import Auction
+from debacle.games.krach.notes import KrachNotes
 from debacle.games.krach.offers import Offer
 from debacle.games.krach.rules import Turn
 from debacle.games.krach.state import KrachState
@@ -26,13 +30,25 @@ WEIGHTS = {
     "downsize": 0.02,
     "give_up": 0.05,
     "cycle": 0.1,
-    "pocket": 0.1,
+    "pocket": 0.6,
     "gift": 0.1,
     "grow": 3.0,
     "pay": 3.0,
     "lend": 3.0,
 }
 """Chosen by an even chance, some acts would end a game before it has begun."""
+CAREFUL = {
+    **WEIGHTS,
+    "bailout": 0.04,
+    "gift": 0.02,
+    "give_up": 0.02,
+    "grow": 0.3,
+    "lend": 0.4,
+    "play": 0.2,
+    "sale": 0.2,
+    "swap": 0.1,
+}
+BRISK = {**WEIGHTS, "bailout": 0.3, "gift": 0.1, "give_up": 2.0, "play": 0.7, "sale": 0.2, "swap": 0.1, "watch": 2.0}
 
 
 def case(seats: int) -> Case:
@@ -58,13 +74,40 @@ def case(seats: int) -> Case:
 
 def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
     """Every act now and then, but ruin seldom, so that games are long enough to see something of everything."""
+    return _weighed(WEIGHTS, state, decision, rng)
+
+
+def careful(state: State[Any], decision: Decision, rng: Random) -> Answer:
+    """Few cards are used and lent, so that games are long."""
+    return _weighed(CAREFUL, state, decision, rng)
+
+
+def brisk(state: State[Any], decision: Decision, rng: Random) -> Answer:
+    """Banks lend much, deal little and soon give up, so that games are short."""
+    return _weighed(BRISK, state, decision, rng)
+
+
+def _weighed(weights: dict[str, float], state: State[Any], decision: Decision, rng: Random) -> Answer:
     spec = state.spec(decision)
     if not isinstance(spec, Either):
         return spec.sample(rng)
-    weights = [WEIGHTS.get(act, 1.0) for act in spec.acts]
-    act = rng.choices(list(spec.acts), weights)[0]
+    act = rng.choices(list(spec.acts), [weights.get(act, 1.0) for act in spec.acts])[0]
     inner = spec.acts[act]
     return act, None if inner is None else inner.sample(rng)
+
+
+def walk(seats: int, seed: int) -> Iterator[Step]:
+    """A whole game, before each answer; with an odd seed a long one."""
+    chosen = replace(case(seats), answer=careful if seed % 2 else steer)
+    for point in chosen.walk(Random(seed)):
+        assert isinstance(point.state, KrachState)
+        yield Step(point.state, point.decision, cast(dict[Seat | None, KrachNotes], point.notes))
+
+
+class Step(NamedTuple):
+    state: KrachState
+    decision: Decision
+    notes: dict[Seat | None, KrachNotes]
 
 
 def totals(state: KrachState) -> dict[str, object]:

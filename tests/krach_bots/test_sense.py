@@ -153,7 +153,7 @@ def test_who_takes_much_is_watched_closely_and_feels_it() -> None:
 def test_nobody_watches_a_ceo_whose_attempt_is_spent() -> None:
     view, notes, _ = of_kind(3, "blink")[20]
     rivals = [seat for seat in range(3) if seat != view.seat and not view.fate[seat]]
-    spent = replace(notes, tries=tuple([int(seat == rivals[0]) for seat in range(3)]))
+    spent = replace(notes, attempts=tuple([int(seat == rivals[0]) for seat in range(3)]))
     bot = bots.find(GAME, "steady")
     answers = Counter([bot.choose(view, spent, Random(chance)) for chance in range(200)])
     assert answers["watch", rivals[0]] < 5 < answers["watch", rivals[1]]

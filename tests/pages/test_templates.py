@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 from jinja2 import ChoiceLoader, DictLoader, Environment
-from msgspec import Struct
 
+from debacle import bots
 from debacle.server import press
 from debacle.server.records import ChatLine, Listed, Player, Status
+from debacle.server.rendering import names_of
 from debacle.server.sights import ChairSight, TableSight
 from debacle.server.site_pages import OwnOption
+from debacle.server.stories import TOLD, Story, stories
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
 
@@ -22,16 +24,8 @@ STREAMED = ("table_live.html", "refused.html")
 """Parts of a page; all others stand alone."""
 
 
-class Story(Struct, frozen=True):
-    key: str
-    title: str
-    seats: tuple[int, ...]
-    credit: str
-    playable: bool
-
-
-QE = Story("qe", "Q.E.", (3, 4, 5), "Somebody", playable=True)
-GAMES = [QE, Story("krach", "Krach", (2, 3, 4), "", playable=False), Story("new", "New", (2,), "", playable=True)]
+QE = Story("qe", "Q.E.", (3, 4, 5), "Somebody", "A press", "Too high", "You print.", "45 min", "sealed bids")
+GAMES = [QE, Story("new", "New", (2,), NASTY, NASTY, NASTY, NASTY, NASTY, NASTY), Story("bare", "Bare", (1, 2), "")]
 
 
 def chair(seat: int, name: str = "", **more: Any) -> ChairSight:
@@ -185,6 +179,15 @@ def test_names_of_pages_are_no_names_of_games() -> None:
     assert not own & {*catalogue("debacle.texts", "en"), *catalogue("debacle.games.qe", "en")}
 
 
+def test_our_games_lead_and_tell_their_story() -> None:
+    for language in LANGUAGES:
+        told = stories(language)
+        assert [story.key for story in told][:2] == ["qe", "friends"]
+        for story in told:
+            assert not story.cover or (press.board_folders()[story.key] / "cover.svg").is_file()
+        assert all(getattr(story, part) for story in told[:2] for part in TOLD)
+
+
 def test_rules_link_each_other_and_nothing_else() -> None:
     entries = ledger("debacle.games.qe", "en")
     linked = press.rule_text("**Then** see QE-11, `1e9` and QE-99 <b>", entries)
@@ -196,6 +199,14 @@ def test_rules_link_each_other_and_nothing_else() -> None:
 )
 def test_how_long_ago(seconds: int, said: str) -> None:
     assert press.ago(time.time() - seconds, Words("en", press.PACKAGE)) == said
+
+
+def test_bots_of_one_kind_have_numbers_and_people_their_own_names() -> None:
+    chairs = (chair(0, "steady", person=True), chair(1, "steady", bot="steady", number=2), BOT)
+    names = names_of(sight("playing", *chairs), Words("fr", press.PACKAGE))
+    kind = Words("fr", press.PACKAGE).name("bot", "steady")
+    assert names == ("steady", f"{kind} 2", kind)
+    assert bots.numbers([None, "a", "b", "a", None]) == (0, 1, 0, 2, 0)
 
 
 def test_a_name_has_an_initial() -> None:

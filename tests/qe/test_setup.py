@@ -151,7 +151,7 @@ def test_a_table_may_choose_its_nations() -> None:
         (("us", "us", None), "us is taken"),
         (("uk", None, None), "uk is taken, or not played with 3 seats"),
         (("us",), "one for each of 3 seats"),
-        (("fr", None, None), "fr is not a nation"),
+        (("fr", None, None), "fr is not known"),
     ],
 )
 def test_an_impossible_choice_of_nations_is_refused(nations: tuple[str | None, ...], problem: str) -> None:

@@ -15,6 +15,16 @@ Start = Callable[..., Server]
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
+    yield from _cluster()
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """For a test that does to it what others would not bear."""
+    yield from _cluster()
+
+
+def _cluster() -> Iterator[Cluster]:
     try:
         cluster = Cluster()
     except Missing as missing:

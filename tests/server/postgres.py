@@ -45,8 +45,7 @@ class Cluster:
         if self._user is not None:
             shutil.chown(self._folder, self._user)
         self._run("initdb", "-D", str(self._data), "-U", "debacle", "--auth=trust", "-E", "UTF8", "--no-sync")
-        options = f"-k {self._folder} -c listen_addresses='' -c max_connections=200"
-        self._run("pg_ctl", "-D", str(self._data), "-w", "-l", str(self._folder / "log"), "-o", options, "start")
+        self._control("start")
         # It stops at the end of this input, which comes even if the tests are killed.
         stop = f"read -r _; {self._bin}/pg_ctl -D {self._data} -m immediate stop; rm -rf {self._folder}"
         self._end = subprocess.Popen(
@@ -68,6 +67,14 @@ class Cluster:
         name = next(self._names)
         self._run("psql", "-h", str(self._folder), "-U", "debacle", "-d", "postgres", "-c", f"CREATE DATABASE {name}")
         return f"postgresql://debacle@/{name}?host={self._folder}"
+
+    def restart(self) -> None:
+        """All who are connected are thrown out."""
+        self._control("restart", "-m", "fast")
+
+    def _control(self, *act: str) -> None:
+        options = f"-k {self._folder} -c listen_addresses='' -c max_connections=200"
+        self._run("pg_ctl", "-D", str(self._data), "-w", "-l", str(self._folder / "log"), "-o", options, *act)
 
     def stop(self) -> None:
         self._end.communicate(timeout=60)

@@ -32,3 +32,8 @@ def test_people_and_bots_play_a_whole_game(url: str, seats: int, bots: tuple[str
     ends = play_all(players)
     assert {end["status"] for end in ends} == {"over"}
     assert good(first.record())["seed"] == ends[0]["seed"] == first.state()["seed"]
+
+
+def test_bots_of_one_kind_are_told_apart(url: str) -> None:
+    first = create(url, 5, ("steady", "random", None, "steady"))
+    assert first.state()["players"] == ["Ada", "steady 1", "random", "", "steady 2"]

@@ -119,7 +119,7 @@ def test_no_bid_reaches_those_who_may_not_know_it(start: Start, database: str | 
         wire.join()
     written = {amount: forms(amount) for amount in secrets}
     for seat, wire in wires.items():
-        got = plain("\n".join(wire.sent[: before[seat]]))
+        got = plain("\n".join(dict.fromkeys(wire.sent[: before[seat]])))  # most lines come with every change
         for amount, (bidder, auctioneer) in secrets.items():
             if seat is None or seat not in (bidder, auctioneer):
                 assert not told(written[amount], got), (seat, bidder, auctioneer)

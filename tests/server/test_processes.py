@@ -12,7 +12,7 @@ import pytest
 from debacle.core.record import Played, read_record
 from tests.server.postgres import Cluster
 from tests.server.running import Server
-from tests.server.seats import Seat, create, good, join, play_all
+from tests.server.seats import Seat, create, good, join, people, play_all
 
 Start = Callable[..., Server]
 AT_ONCE = 2.0
@@ -44,6 +44,26 @@ def test_players_on_two_processes_see_each_other_at_once(two: tuple[Server, Serv
         for states in (one, other):
             assert next(states)["view"]["open_bid"] == 1234
         assert time.monotonic() - sent < AT_ONCE
+
+
+def test_old_and_new_onlookers_hear_of_moves_after_postgresql_was_started_again(
+    start: Start, own_cluster: Cluster
+) -> None:
+    server = start(own_cluster.database())
+    seats = people(server.url, 3)
+    opener = next(seat for seat in seats if seat.asked() is not None)
+    old, new = [seat for seat in seats if seat is not opener]
+    with old.stream() as before:
+        next(before)
+        own_cluster.restart()
+        with new.stream() as after:
+            next(after)
+            good(opener.move(0, 1234))
+            sent = time.monotonic()
+            for states in (before, after):
+                assert next(states)["view"]["open_bid"] == 1234
+            assert time.monotonic() - sent < AT_ONCE
+    play_all(seats)
 
 
 def test_whole_games_on_two_processes(two: tuple[Server, Server]) -> None:

@@ -32,7 +32,7 @@ def test_one_entry_that_is_late_spoils_no_other(tmp_path: Path) -> None:
         first, second, idle = ids
         try:
             wanted = [(first, 0), (first, 0), (second, 0), (idle, 0), (first, 1)]
-            appends = (store.append(table_id, seq, f"{seq}", [1], "playing") for table_id, seq in wanted)
+            appends = (store.append(table_id, seq, [f"{seq}"], [1], "playing") for table_id, seq in wanted)
             kept = await asyncio.gather(*appends, return_exceptions=True)
             assert await store.entries(first, 0) == ["0", "1"]
             assert await store.entries(second, 0) == ["0"]
@@ -50,7 +50,7 @@ def test_one_entry_that_is_late_spoils_no_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize("alone", [True, False])
 def test_all_who_look_on_hear_the_newest_change_until_the_server_stops(alone: bool) -> None:
     async def listen() -> list[list[int | None]]:
-        channels = channels_for("sqlite")
+        channels = channels_for("sqlite", lambda: None)
         Litestar(plugins=[channels])
         live = Live(channels, alone=alone)
         heard: list[list[int | None]] = [[], []]
@@ -75,9 +75,29 @@ def test_all_who_look_on_hear_the_newest_change_until_the_server_stops(alone: bo
     assert asyncio.run(listen()) == [[None, 3, 4], [None, 3, 4]]
 
 
+def test_whoever_may_have_missed_a_change_is_told_so() -> None:
+    async def wait() -> list[int | None]:
+        channels = channels_for("sqlite", lambda: None)
+        Litestar(plugins=[channels])
+        live = Live(channels, alone=False)
+        heard = []
+        async with channels, asyncio.timeout(10):
+            async for revision in live.changes("t", 60):
+                heard.append(revision)
+                if len(heard) == 1:
+                    await live.publish("t", 3)
+                elif len(heard) == 2:
+                    live.catch_up()
+                else:
+                    break
+        return heard
+
+    assert asyncio.run(wait()) == [None, 3, None]
+
+
 def test_without_a_change_somebody_is_told_that_there_is_none() -> None:
     async def wait() -> list[int | None]:
-        live = Live(channels_for("sqlite"), alone=True)
+        live = Live(channels_for("sqlite", lambda: None), alone=True)
         heard = []
         async for revision in live.changes("t", 0.001):
             heard.append(revision)

@@ -105,20 +105,20 @@ def test_of_two_entries_with_one_number_one_is_kept(tmp_path: Path) -> None:
         )
         begun = await asyncio.gather(*(store.begin(table, "{}", [0]) for _ in range(5)), return_exceptions=True)
         assert sorted(map(type, begun), key=str) == sorted([int, *[Taken] * 4], key=str)
-        tries = (store.append(table, 0, str(body), [0], "playing") for body in range(8))
+        tries = (store.append(table, 0, [str(body)], [0], "playing") for body in range(8))
         kept = await asyncio.gather(*tries, return_exceptions=True)
         won = [body for body, result in enumerate(kept) if isinstance(result, int)]
         assert len(won) == 1
         assert all(isinstance(result, int | Taken) for result in kept)
         assert await store.entries(table, 0) == [str(won[0])]
-        await store.append(table, 1, "last", [], "over")
+        await store.append(table, 1, ["last but one", "last"], [], "over")
         await store.stop(table)
         row, _ = await store.table(table) or (None, None)
         assert row is not None
         assert row.status == "over"
         with pytest.raises(Taken):
-            await store.append(table, 2, "late", [], "playing")
-        assert len(await store.entries(table, 0)) == 2
+            await store.append(table, 3, ["late"], [], "playing")
+        assert await store.entries(table, 1) == ["last but one", "last"]
         said = await asyncio.gather(*(store.say(table, ada.id, str(line)) for line in range(6)))
         assert len(said) == len({line.text for line in await store.chat(table)}) == 6
         await engine.dispose()

@@ -67,7 +67,7 @@ class Sitting(Struct):
 def prepare(plan: Plan) -> Contest:
     """What is wrong with a plan is said here, before anything is played."""
     if plan.games < 1:
-        raise BadOption(Why("option", {"option": "games", "problem": "at least 1"}))
+        raise BadOption(Why("options.least", {"option": "games", "least": 1}))
     game = registry.load(plan.game, None if plan.deck is None else Path(plan.deck))
     options = game.read_options(plan.options)
     game.begin(len(plan.players), options, Dealer(seeded(Random(0))))

@@ -24,7 +24,7 @@ def simulate(
 ) -> Summary:
     """Play a plan. `progress` is told how many games were finished since it was last told."""
     if jobs < 1:
-        raise BadOption(Why("option", {"option": "jobs", "problem": "at least 1"}))
+        raise BadOption(Why("options.least", {"option": "jobs", "least": 1}))
     contest = prepare(plan)
     if executor is not None:
         parts = _spread_out(plan, executor)

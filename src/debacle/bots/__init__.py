@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from debacle.bots.sampler import Sampler
 from debacle.core.game import AnyGame, Bot
@@ -34,6 +34,20 @@ def find(game: AnyGame, name: str) -> Bot:
     if name not in makers:
         raise UnknownBot(game.about.key, name, tuple(makers))
     return makers[name]()
+
+
+def numbers(kinds: Sequence[str | None]) -> tuple[int, ...]:
+    """By seat, of several bots of one kind: which it is, from 1; 0 for the only one, and for a person (None)."""
+    return tuple(
+        [
+            kinds[: seat + 1].count(kind) if kind is not None and kinds.count(kind) > 1 else 0
+            for seat, kind in enumerate(kinds)
+        ]
+    )
+
+
+def numbered(name: str, number: int) -> str:
+    return f"{name} {number}" if number else name
 
 
 def _makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:

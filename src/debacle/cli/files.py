@@ -44,7 +44,7 @@ def load(place: Path) -> Record:
     try:
         return read_record(data)
     except BadRecord as error:
-        raise Trouble("error.record", file=str(place), problem=str(error)) from None
+        raise Trouble("error.record", file=str(place), problem=error.why) from None
 
 
 def data_folder() -> Path:

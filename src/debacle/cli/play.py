@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -90,19 +89,9 @@ def _printable(name: str) -> str:
     return "".join(sign for sign in name if sign.isprintable()).strip()[:NAME_LENGTH]
 
 
-def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Bots of one name get numbers."""
-    count = Counter(names)
-    seen: Counter[str] = Counter()
-    told = []
-    for name in names:
-        seen[name] += 1
-        told.append(f"{name} {seen[name]}" if count[name] > 1 else name)
-    return tuple(told)
-
-
 def _sit_down(match: Match, players_named: tuple[str, ...], secret: bytes, words: Words, console: Screen) -> Session:
-    names = _told_apart(players_named)
+    numbers = players.numbers([None if seat == OWN_SEAT else name for seat, name in enumerate(players_named)])
+    names = tuple(map(players.numbered, players_named, numbers))
     _welcome(match, names, words, console)
     terminal = terminal_for(match.game, words, names, OWN_SEAT)
     person = Person(console, words, terminal, ledger(registry.package_of(match.game), words.language))

@@ -59,7 +59,7 @@ def verify(file: File, lang: Lang = None, deck: Deck = None) -> None:
         try:
             match = matches.verify(game, record)
         except BadRecord as error:
-            raise Trouble("error.unproved", exit_code=UNPROVED, file=str(file), problem=str(error)) from None
+            raise Trouble("error.unproved", exit_code=UNPROVED, file=str(file), problem=error.why) from None
         _show_verified(match, record, file, words)
 
 
@@ -67,7 +67,7 @@ def _played_again(record: Record, file: Path, deck: Path | None) -> Match:
     try:
         return matches.replay(registry.load(record.header.game, deck), record)
     except BadRecord as error:
-        raise Trouble("error.record", file=str(file), problem=str(error)) from None
+        raise Trouble("error.record", file=str(file), problem=error.why) from None
 
 
 def _reader(seat: str | None, open_all: bool, match: Match) -> Seat | None:
@@ -110,13 +110,14 @@ def _show_verified(match: Match, record: Record, file: Path, words: Words) -> No
     winners = words.listed([f"{seat + 1} {seat_mark(seat)}" for seat in outcome.winners])
     scores = " · ".join(f"{seat_mark(seat)} {words.number(score)}" for seat, score in enumerate(outcome.scores))
     lines = Table.grid(padding=(0, 1))
-    for line in (
-        words.say("verify.commitment", commitment=record.header.commitment or ""),
-        words.say("verify.draws", draws=draws),
-        words.say("verify.moves", moves=len(match.steps)),
-        words.say("verify.result", scores=scores, winners=winners or words.say("verify.nobody")),
-    ):
-        lines.add_row("✓", line)
+    lines.add_row("✓", words.say("verify.commitment", commitment=record.header.commitment or ""))
+    lines.add_row("✓", words.say("verify.draws", draws=draws))
+    lines.add_row("✓", words.say("verify.moves", moves=len(match.steps)))
+    if record.digest is None:
+        lines.add_row("·", words.say("verify.no_digest"))
+    else:
+        lines.add_row("✓", words.say("verify.digest", digest=record.digest))
+    lines.add_row("✓", words.say("verify.result", scores=scores, winners=winners or words.say("verify.nobody")))
     console = screen()
     console.print(words.say("verify.title", file=str(file)), style="bold", soft_wrap=True)
     console.print(lines)

@@ -13,7 +13,7 @@ import typer
 from debacle import bots, registry
 from debacle.core.deck import BadDeck
 from debacle.core.game import AnyGame
-from debacle.core.refusals import Refused
+from debacle.core.refusals import Refused, Why
 from debacle.terminal.screen import screen
 from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.words import UnknownLanguage, Words, choose_language
@@ -29,9 +29,9 @@ Deck: TypeAlias = Annotated[Path | None, typer.Option("--deck", help="A deck fil
 
 
 class Trouble(Exception):
-    """Something is wrong with what was asked for: a key of the catalogue, and its facts."""
+    """Something is wrong with what was asked for: a key of the catalogue, and its facts, which may be reasons."""
 
-    def __init__(self, key: str, *, exit_code: int = BAD_INPUT, **facts: int | str) -> None:
+    def __init__(self, key: str, *, exit_code: int = BAD_INPUT, **facts: int | str | Why) -> None:
         super().__init__(key)
         self.key = key
         self.exit_code = exit_code
@@ -50,14 +50,17 @@ def speaking(language: str | None) -> Iterator[Words]:
     try:
         yield words
     except Trouble as trouble:
-        raise _ending(words, words.say(trouble.key, **trouble.facts), trouble.exit_code) from None
+        facts = {name: words.why(fact) if isinstance(fact, Why) else fact for name, fact in trouble.facts.items()}
+        raise _ending(words, words.say(trouble.key, **facts), trouble.exit_code) from None
     except registry.UnknownGame as error:
         raise _ending(words, words.say("error.game", game=error.key, known=", ".join(error.known))) from None
     except bots.UnknownBot as error:
         known = ", ".join(error.known)
         raise _ending(words, words.say("error.bot", bot=error.name, game=error.game, known=known)) from None
     except BadDeck as error:
-        raise _ending(words, words.say("error.deck", problem=str(error))) from None
+        problem = error.problem if isinstance(error.problem, str) else words.why(error.problem)
+        said = words.say("refused.inside", where=error.where, why=problem)
+        raise _ending(words, words.say("error.deck", problem=said)) from None
     except Refused as refusal:
         raise _ending(words, words.why(refusal.why)) from None
 

@@ -7,11 +7,12 @@ import hmac
 from collections.abc import Iterable
 
 from debacle.core.dealer import Below
+from debacle.core.refusals import Reasoned, Why
 
 WORD = 1 << 64
 
 
-class BadChance(Exception):
+class BadChance(Reasoned):
     """Recorded chance does not fit the game, or the seed it is said to come from."""
 
 
@@ -25,19 +26,19 @@ class Recorded:
 
     def below(self, limit: int) -> int:
         if self._next == len(self._drawn):
-            raise BadChance("a draw is missing")
+            raise BadChance(Why("chance.missing"))
         result = self._drawn[self._next]
         self._next += 1
         if not 0 <= result < limit:
-            raise BadChance(f"a draw of {result}, which is not below {limit}")
+            raise BadChance(Why("chance.high", {"drawn": result, "limit": limit}))
         if self._source is not None and (proved := self._source(limit)) != result:
-            raise BadChance(f"a draw of {result}, where the seed gives {proved}")
+            raise BadChance(Why("chance.seed", {"drawn": result, "proved": proved}))
         return result
 
     def check_used_up(self) -> None:
         left = len(self._drawn) - self._next
         if left:
-            raise BadChance(f"draws left over: {left}")
+            raise BadChance(Why("chance.left", {"left": left}))
 
 
 class Provable:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from typing import TypeVar
 
 import msgspec
+
+from debacle.core.reading import why_unread
+from debacle.core.refusals import Why
 
 T = TypeVar("T")
 
@@ -14,12 +18,14 @@ T = TypeVar("T")
 class BadDeck(Exception):
     """A deck file cannot be used; the message says which file, which entry, which field."""
 
-    def __init__(self, source: str, place: str, problem: str) -> None:
-        where = f"{source}, {place}" if place else source
-        super().__init__(f"{where}: {problem}")
+    def __init__(self, source: str, place: str, problem: Why | str) -> None:
+        """A problem that core knows comes as a reason; a game says its own in its own words."""
+        self.where = f"{source}, {place}" if place else source
+        super().__init__(f"{self.where}: {problem}")
+        self.problem = problem
         self._parts = (source, place, problem)
 
-    def __reduce__(self) -> tuple[type[BadDeck], tuple[str, str, str]]:
+    def __reduce__(self) -> tuple[type[BadDeck], tuple[str, str, Why | str]]:
         return type(self), self._parts
 
 
@@ -44,9 +50,14 @@ def parse(text: str, kind: type[T], source: str) -> T:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadDeck(source, "", f"not TOML: {error}") from None
+        raise BadDeck(source, "", _why_not_toml(error)) from None
     try:
         return msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at ")
-        raise BadDeck(source, place.strip("`").removeprefix("$."), problem) from None
+        why = why_unread(error)
+        raise BadDeck(source, why.where, Why(why.code, why.facts)) from None
+
+
+def _why_not_toml(error: tomllib.TOMLDecodeError) -> Why:
+    found = re.search(r"line (\d+), column (\d+)", str(error))
+    return Why("deck.toml", {"line": found[1], "column": found[2]}) if found else Why("deck.toml_end")

@@ -14,6 +14,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.deck import Deck
 from debacle.core.messages import Decision, Event, Menu, Notes, View
+from debacle.core.reading import why_unread
 from debacle.core.refusals import BadOption, Why
 from debacle.core.specs import Answer
 from debacle.core.state import State
@@ -35,6 +36,8 @@ class About(Struct, frozen=True):
     """The version of the rules: a record is replayed by the version that it was made with."""
     credit: str
     """Whose game it is."""
+    place: int = 100
+    """Where it stands among the others, the lowest first; ours are below 100."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,9 +88,8 @@ class Game(ABC, Generic[D, S, V, N]):
         try:
             return msgspec.convert(data, self.options)
         except msgspec.ValidationError as error:
-            problem, _, place = str(error).partition(" - at ")
-            where = place.strip("`").removeprefix("$.") or "?"
-            raise BadOption(Why("option", {"option": where, "problem": problem})) from None
+            why = why_unread(error)
+            raise BadOption(Why(why.code, why.facts, f"option {why.where}".strip())) from None
 
     @abstractmethod
     def setup(self, seats: int, options: Any, dealer: Dealer) -> S:

@@ -14,8 +14,8 @@ from debacle.core.chance import BadChance, Provable, Recorded, commitment
 from debacle.core.dealer import Below, Dealer, Listener
 from debacle.core.game import AnyGame, Options
 from debacle.core.messages import Event, Move, Notes, Told
-from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack
-from debacle.core.refusals import Illegal, NotAsked, Refused, Why
+from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack, digest
+from debacle.core.refusals import AlreadyAnswered, Illegal, NotAsked, Refused, Why
 from debacle.core.specs import Answer
 from debacle.core.state import State
 
@@ -78,27 +78,31 @@ class Match:
 
     def read_move(self, seat: Seat, number: int, value: object) -> Move:
         """A move from the JSON form of its answer."""
-        for decision in self.state.pending():
-            if decision.seat == seat and decision.number == number:
-                return Move(number, seat, self.state.spec(decision).read(value))
-        return Move(number, seat, None)
+        return _read_move(self.state, seat, number, value)
 
     def play_all(self, seat: Seat, answers: Sequence[Answer]) -> tuple[Told, ...]:
         """Several answers of one seat as one plan: all of them, or a refusal and none.
 
         Only the last may draw chance: a plan that hangs on a draw is no plan.
         """
+        rehearsal, first = self.state.copy(), self.state.counts[seat]
+        moves = [Move(first + place, seat, answer) for place, answer in enumerate(answers)]
+        for place, move in enumerate(moves):
+            _rehearse(rehearsal, move, place, last=move is moves[-1])
+        return tuple(told for move in moves for told in self.play(move))
+
+    def play_plan(self, seat: Seat, number: int, values: Sequence[object]) -> tuple[Told, ...]:
+        """The same from the JSON forms of the answers, the first of them to the decision of this number.
+
+        Each is read by what would be asked after those before it.
+        """
         rehearsal = self.state.copy()
-        for place, answer in enumerate(answers):
-            move = Move(rehearsal.counts[seat], seat, answer)
-            try:
-                rehearsal.play(move, Dealer(_no_chance))
-            except _ChanceNeeded:
-                if place < len(answers) - 1:
-                    raise Illegal(Why("plan.chance", where=str(place))) from None
-            except Refused as refusal:
-                raise type(refusal)(refusal.why.inside(str(place))) from None
-        return tuple(told for answer in answers for told in self.play(Move(self.state.counts[seat], seat, answer)))
+        moves: list[Move] = []
+        for place, value in enumerate(values):
+            move = _read_move(rehearsal, seat, number + place, value)
+            _rehearse(rehearsal, move, place, last=place == len(values) - 1)
+            moves.append(move)
+        return tuple(told for move in moves for told in self.play(move))
 
     def can_take_back(self, seat: Seat) -> bool:
         return bool(self.steps) and self.steps[-1].seat == seat and self.steps[-1].can_be_taken_back()
@@ -118,7 +122,7 @@ class Match:
         else:
             self.play(self.read_move(entry.seat, entry.number, entry.answer))
         if self.entries[-1] != entry:
-            raise BadRecord(f"entry {len(self.entries) - 1}: it came out differently")
+            raise BadRecord(Why("record.differs", where=f"entries.{len(self.entries) - 1}"))
 
     def seen_by(self, seat: Seat | None) -> list[Event]:
         """All events so far as this seat saw them."""
@@ -133,8 +137,11 @@ class Match:
 
     def record(self, seed: bytes | None = None) -> Record:
         """The record so far; the seed goes in when the game is over, never before."""
-        opened = seed.hex() if seed is not None and self.state.outcome() is not None else None
-        return Record(header=self.header, entries=tuple(self.entries), seed=opened)
+        entries = tuple(self.entries)
+        if self.state.outcome() is None:
+            return Record(header=self.header, entries=entries)
+        opened = None if seed is None else seed.hex()
+        return Record(header=self.header, entries=entries, seed=opened, digest=digest(self.header, entries))
 
     def _draw(self, limit: int) -> int:
         result = self._chance(limit)
@@ -152,6 +159,28 @@ class Match:
         del self.steps[count:]
 
 
+def _read_move(state: State[Any], seat: Seat, number: int, value: object) -> Move:
+    for decision in state.pending():
+        if decision.seat == seat and decision.number == number:
+            return Move(number, seat, state.spec(decision).read(value))
+    return Move(number, seat, None)
+
+
+def _rehearse(state: State[Any], move: Move, place: int, *, last: bool) -> None:
+    """Play one move of a plan on a copy; a refusal says which of them it was."""
+    try:
+        state.play(move, Dealer(_no_chance))
+    except _ChanceNeeded:
+        if not last:
+            raise Illegal(Why("plan.chance", where=str(place))) from None
+    except (AlreadyAnswered, NotAsked):
+        if place == 0:
+            raise
+        raise Illegal(Why("plan.over", where=str(place))) from None
+    except Refused as refusal:
+        raise type(refusal)(refusal.why.inside(str(place))) from None
+
+
 def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
     """Play a record again. With a source of chance every draw has to agree with it, and the match can go on from it."""
     header = record.header
@@ -164,30 +193,33 @@ def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
         )
         recorded.check_used_up()
         for index, entry in enumerate(record.entries):
-            where = f"entry {index}"
+            where = f"entries.{index}"
             if isinstance(entry, TakenBack):
                 _take_back_again(match, entry)
             else:
                 _play_again(match, entry, chance)
     except (Refused, BadChance) as error:
-        raise BadRecord(f"{where}: {error}") from error
+        raise BadRecord(error.why.inside(where)) from error
     match._chance = chance or Recorded(()).below
     return match
 
 
 def verify(game: AnyGame, record: Record) -> Match:
-    """Check a finished record: its seed is the one committed to, and every draw and answer follows from the rules."""
+    """Check a finished record: its seed is the one committed to, every draw and answer follows from the rules, and no
+    answer was changed into another that they allow as well."""
     if record.seed is None or record.header.commitment is None:
-        raise BadRecord("there is no opened seed and commitment in this record: its dealing cannot be proved")
+        raise BadRecord(Why("record.unproved"))
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:
-        raise BadRecord("seed: not a hexadecimal number") from None
+        raise BadRecord(Why("record.seed", where="seed")) from None
     if commitment(seed) != record.header.commitment:
-        raise BadRecord("seed: it is not the one that was committed to")
+        raise BadRecord(Why("record.committed", where="seed"))
     match = replay(game, record, Provable(seed).below)
     if match.state.outcome() is None:
-        raise BadRecord(f"entry {len(record.entries)}: the game is not over, yet the seed is open")
+        raise BadRecord(Why("record.unfinished", where=f"entries.{len(record.entries)}"))
+    if record.digest is not None and record.digest != digest(record.header, record.entries):
+        raise BadRecord(Why("record.digest", where="digest"))
     return match
 
 
@@ -198,7 +230,8 @@ def _check_same_rules(game: AnyGame, header: Header) -> None:
         ("deck", header.deck, game.deck.digest),
     ):
         if recorded != here:
-            raise BadRecord(f"header: recorded with {name} {recorded}, and this is {here}")
+            why = Why("record.other", {"recorded": str(recorded), "here": str(here)}, f"header.{name}")
+            raise BadRecord(why)
 
 
 def _play_again(match: Match, entry: Played, chance: Below | None) -> None:

@@ -26,6 +26,12 @@ class Move(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     answer: Any
 
 
+class Plan(Struct, frozen=True):
+    """Several answers of one seat in a row, in their JSON form, to be played all or not at all."""
+
+    answers: tuple[Any, ...]
+
+
 class Asked(Struct, frozen=True, gc=False):
     """A decision with what may be answered, as its seat sees it."""
 

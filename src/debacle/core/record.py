@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -9,12 +11,14 @@ from msgspec import Struct
 
 from debacle.core import wire
 from debacle.core.audience import Seat
+from debacle.core.reading import why_unread
+from debacle.core.refusals import Reasoned, Why
 
 FORMAT = 1
 
 
-class BadRecord(Exception):
-    """A record cannot be read, or is not a game by its own rules; the message says where."""
+class BadRecord(Reasoned):
+    """A record cannot be read, or is not a game by its own rules; the reason says where."""
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,21 +63,29 @@ Entry: TypeAlias = Played | TakenBack
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game. The seed is in it only when the game is over."""
+    """A whole game. The seed is in it only when the game is over, and so is the digest; older records have none."""
 
     header: Header
     entries: tuple[Entry, ...]
     seed: str | None = None
+    digest: str | None = None
 
     def to_json(self) -> bytes:
         return msgspec.json.format(wire.to_json(self), indent=1)
 
 
+def digest(header: Header, entries: Iterable[Entry]) -> str:
+    """The SHA-256 of all that was settled, answered and drawn: one game told from another that is as legal."""
+    return hashlib.sha256(wire.to_json((header, tuple(entries)))).hexdigest()
+
+
 def read_record(data: bytes | str) -> Record:
     try:
         record = msgspec.json.decode(data, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(f"not a record: {error}") from None
+    except msgspec.MsgspecError as error:
+        raise BadRecord(why_unread(error)) from None
+    except (UnicodeDecodeError, RecursionError):
+        raise BadRecord(Why("read.malformed")) from None
     if record.header.format != FORMAT:
-        raise BadRecord(f"header: format {record.header.format} is not known, only {FORMAT}")
+        raise BadRecord(Why("record.format", {"format": record.header.format, "known": FORMAT}, "header"))
     return record

@@ -11,7 +11,11 @@ from typing import Final
 from msgspec import Struct
 
 ENGLISH: Final = {
-    "shape": "expected {expected}",
+    "shape.plain": "expected whole numbers, strings, true, false, null and lists of these",
+    "shape.some": "expected a list of things to choose",
+    "shape.assign": "expected a list with a thing or null for each place",
+    "shape.act": "expected a list of two: an act and what goes with it",
+    "shape.each": "expected a list with one answer a part",
     "pick": "that is not one of the options",
     "amount.type": "a whole number is needed, in plain digits",
     "amount.low": "it must be at least {low}",
@@ -35,7 +39,35 @@ ENGLISH: Final = {
     "seat": "there is no seat {seat}",
     "seats": "{game} takes {allowed} seats, not {seats}",
     "option": "option {option}: {problem}",
+    "options.number": "option {option}: a whole number",
+    "options.least": "option {option}: at least {least}",
+    "options.range": "option {option}: {low} to {high}",
+    "options.one_of": "option {option}: one of {allowed}",
+    "options.each": "option {option}: one for each of {count} seats",
+    "options.many": "option {option}: at most {most}",
+    "options.unknown": "option {option}: {item} is not known",
+    "options.taken": "option {option}: {item} is taken, or not played with {count} seats",
+    "read.type": "Expected `{expected}`, got `{got}`",
+    "read.missing": "Object missing required field `{field}`",
+    "read.unknown": "Object contains unknown field `{field}`",
+    "read.value": "Invalid value {value}",
+    "read.malformed": "it cannot be read",
+    "record.format": "format {format} is not known, only {known}",
+    "record.differs": "it came out differently",
+    "record.unproved": "there is no opened seed and commitment in this record: its dealing cannot be proved",
+    "record.seed": "not a hexadecimal number",
+    "record.committed": "it is not the one that was committed to",
+    "record.unfinished": "the game is not over, yet the seed is open",
+    "record.digest": "it is not that of this game",
+    "record.other": "recorded with {recorded}, and this is {here}",
+    "chance.missing": "a draw is missing",
+    "chance.high": "a draw of {drawn}, which is not below {limit}",
+    "chance.seed": "a draw of {drawn}, where the seed gives {proved}",
+    "chance.left": "draws left over: {left}",
+    "deck.toml": "not TOML, line {line}, column {column}",
+    "deck.toml_end": "not TOML: it ends too soon",
     "plan.chance": "only the last step of a plan may depend on chance",
+    "plan.over": "the plan has come to its end before this step",
     "undo.nothing": "there is nothing to take back",
 }
 
@@ -57,15 +89,19 @@ class Why(Struct, frozen=True, gc=False):
         return f"{self.where}: {said}" if self.where else said
 
 
-class Refused(Exception):
-    """Something a player asked for is not possible; nothing has changed."""
+class Reasoned(Exception):
+    """Something is wrong, and it can be said in any language."""
 
     def __init__(self, why: Why) -> None:
         super().__init__(str(why))
         self.why = why
 
-    def __reduce__(self) -> tuple[type[Refused], tuple[Why]]:
+    def __reduce__(self) -> tuple[type[Reasoned], tuple[Why]]:
         return type(self), (self.why,)
+
+
+class Refused(Reasoned):
+    """Something a player asked for is not possible; nothing has changed."""
 
 
 class Illegal(Refused):

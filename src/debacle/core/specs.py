@@ -8,8 +8,8 @@ and `read(value)` (an answer from its JSON form, where tuples are lists and big 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import combinations, pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
 from math import log
 from random import Random
 from typing import TypeAlias
@@ -39,19 +39,50 @@ def same(one: Answer, other: Answer) -> bool:
     return True
 
 
-def _plain(value: object, where: str = "") -> Answer:
+def _place_of(answer: Answer, options: Sequence[Answer]) -> int | None:
+    """Where this stands among the options; one that is equal but of another type stands in nobody's way."""
+    try:
+        place = options.index(answer)
+    except ValueError:
+        return None
+    if type(options[place]) is type(answer) is int or same(options[place], answer):
+        return place
+    return next((place for place, option in enumerate(options) if same(option, answer)), None)
+
+
+def _places(count: int, size: int, rng: Random) -> list[int]:
+    """So many of so many places, in order; every choice is equally likely."""
+    random = rng.random
+    if 4 * size < count:
+        few: set[int] = set()
+        while len(few) < size:
+            few.add(int(random() * count))
+        return sorted(few)
+    places = []
+    for place in range(count):
+        if random() * (count - place) < size:
+            places.append(place)
+            size -= 1
+    return places
+
+
+def _by_size(places: list[int]) -> tuple[int, list[int]]:
+    return len(places), places
+
+
+def _plain(value: object) -> Answer:
     """A JSON value as an answer, whatever the form says of it."""
     if isinstance(value, list | tuple):
-        return tuple([_plain(part, where) for part in value])
+        return tuple([_plain(part) for part in value])
     if value is None or isinstance(value, int | str):
         return value
-    raise Illegal(Why("shape", {"expected": "whole numbers, strings, true, false, null and lists of these"}, where))
+    raise Illegal(Why("shape.plain"))
 
 
-def _list(value: object, expected: str) -> list[object]:
+def _list(value: object, otherwise: str) -> list[object]:
     if isinstance(value, list | tuple):
         return list(value)
-    raise Illegal(Why("shape", {"expected": expected}))
+    raise Illegal(Why(otherwise))
 
 
 def _read_inside(place: str, read: Callable[[object], Answer], value: object) -> Answer:
@@ -67,10 +98,7 @@ class Pick(Struct, frozen=True, gc=False, tag_field="spec", tag="pick"):
     options: tuple[Option, ...]
 
     def why_not(self, answer: Answer) -> Why | None:
-        for option in self.options:
-            if same(option, answer):
-                return None
-        return Why("pick")
+        return Why("pick") if _place_of(answer, self.options) is None else None
 
     def sample(self, rng: Random) -> Answer:
         options = self.options
@@ -103,14 +131,13 @@ class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
 
     def sample(self, rng: Random) -> Answer:
         low, high, but = self.low, self.high, self.but
-        wide = high is None or high > low + WIDE
         while True:
-            if wide:
+            if high is None or high > low + WIDE:
                 amount = low + int(-NEAR * log(1.0 - rng.random()))
                 if high is not None and amount > high:
                     continue
             else:
-                amount = low + int(rng.random() * (high - low + 1))  # type: ignore[operator]
+                amount = low + int(rng.random() * (high - low + 1))
             if amount not in but:
                 return amount
 
@@ -154,14 +181,14 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
 
     def why_not(self, answer: Answer) -> Why | None:
         if type(answer) is not tuple:
-            return Why("shape", {"expected": "a list of things to choose"})
+            return Why("shape.some")
         places = []
         for item in answer:
-            place = self._place(item)
+            place = _place_of(item, self.options)
             if place is None:
                 return Why("some.unknown", {"item": str(item)})
             places.append(place)
-        if any(first >= second for first, second in pairwise(places)):
+        if sorted(set(places)) != places:
             return Why("some.order")
         if len(answer) < self.least:
             return Why("some.few", {"least": self.least})
@@ -174,12 +201,11 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
         if self.worth is None:
             most = count if self.most is None else min(self.most, count)
             size = self.least + int(rng.random() * (most - self.least + 1))
-            return self._at(sorted(rng.sample(range(count), size)))
+            return self._at(_places(count, size, rng))
         chosen: list[int] = []
-        paid = 0
-        for place in rng.sample(range(count), count):
-            if paid >= self.due:
-                break
+        left, paid = list(range(count)), 0
+        while paid < self.due:
+            place = left.pop(int(rng.random() * len(left)))
             chosen.append(place)
             paid += self.worth[place]
         for place in chosen[:]:
@@ -189,29 +215,43 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
         return self._at(sorted(chosen))
 
     def enumerate(self, limit: int) -> list[Answer] | None:
+        found = list(islice(self._choices() if self.worth is None else self._payments(self.worth), limit + 1))
+        return None if len(found) > limit else [self._at(places) for places in sorted(found, key=_by_size)]
+
+    def _choices(self) -> Iterator[list[int]]:
         most = len(self.options) if self.most is None else min(self.most, len(self.options))
-        found: list[Answer] = []
         for size in range(self.least, most + 1):
-            for places in combinations(range(len(self.options)), size):
-                if self._why_not_pay(list(places)) is None:
-                    found.append(self._at(list(places)))
-                    if len(found) > limit:
-                        return None
-        return found
+            yield from map(list, combinations(range(len(self.options)), size))
+
+    def _payments(self, worth: tuple[int, ...]) -> Iterator[list[int]]:
+        """The dearest first: whatever is added last is worth least, so without it too little would be paid.
+        Nothing is tried that cannot become a payment."""
+        order = sorted(range(len(worth)), key=lambda place: -worth[place])
+        most = len(order) if self.most is None else self.most
+
+        def add(start: int, chosen: list[int], paid: int) -> Iterator[list[int]]:
+            if paid >= self.due:
+                if self.least <= len(chosen) <= most:
+                    yield sorted(chosen)
+                if not self.generous:
+                    return
+            left = sum([worth[place] for place in order[start:]])
+            for at in range(start, len(order)):
+                if paid + left < self.due:
+                    return
+                place = order[at]
+                yield from add(at + 1, [*chosen, place], paid + worth[place])
+                left -= worth[place]
+
+        return add(0, [], 0)
 
     def read(self, value: object) -> Answer:
-        items = [_plain(item) for item in _list(value, "a list of things to choose")]
-        places = [self._place(item) for item in items]
+        items = [_plain(item) for item in _list(value, "shape.some")]
+        places = [_place_of(item, self.options) for item in items]
         known = [place for place in places if place is not None]
         if len(known) < len(places):
             return tuple(items)
         return self._at(sorted(known))
-
-    def _place(self, item: Answer) -> int | None:
-        for place, option in enumerate(self.options):
-            if same(option, item):
-                return place
-        return None
 
     def _at(self, places: list[int]) -> Answer:
         return tuple([self.options[place] for place in places])
@@ -263,7 +303,7 @@ class Assign(Struct, frozen=True, gc=False, tag_field="spec", tag="assign"):
         return found
 
     def read(self, value: object) -> Answer:
-        return tuple([_plain(item) for item in _list(value, "a list with a thing or null for each place")])
+        return tuple([_plain(item) for item in _list(value, "shape.assign")])
 
 
 def _fillings(slots: list[list[Item | None]]) -> Iterator[tuple[Item | None, ...]]:
@@ -287,10 +327,10 @@ class Either(Struct, frozen=True, gc=False, tag_field="spec", tag="either"):
 
     def why_not(self, answer: Answer) -> Why | None:
         if type(answer) is not tuple or len(answer) != 2:
-            return Why("shape", {"expected": "an act and what goes with it"})
+            return Why("shape.act")
         act, argument = answer
         if type(act) is not str:
-            return Why("shape", {"expected": "an act and what goes with it"})
+            return Why("shape.act")
         if act not in self.acts:
             return Why("either.act", {"act": act})
         spec = self.acts[act]
@@ -315,10 +355,10 @@ class Either(Struct, frozen=True, gc=False, tag_field="spec", tag="either"):
         return found
 
     def read(self, value: object) -> Answer:
-        parts = _list(value, "a list of two: an act and what goes with it")
+        parts = _list(value, "shape.act")
         act, argument = parts if len(parts) == 2 else (None, None)
         if not isinstance(act, str):
-            raise Illegal(Why("shape", {"expected": "a list of two: an act and what goes with it"}))
+            raise Illegal(Why("shape.act"))
         spec = self.acts.get(act)
         return act, _plain(argument) if spec is None else _read_inside(act, spec.read, argument)
 
@@ -350,7 +390,7 @@ class Each(Struct, frozen=True, gc=False, tag_field="spec", tag="each"):
         return list(found)
 
     def read(self, value: object) -> Answer:
-        values = _list(value, "a list with one answer a part")
+        values = _list(value, "shape.each")
         if len(values) != len(self.parts):
             raise Illegal(Why("each.parts", {"parts": len(self.parts)}))
         named = zip(self.parts.items(), values, strict=True)

@@ -125,6 +125,10 @@ class State(Struct, Generic[F], kw_only=True):
                 return Asked(decision, self.stack[-1].spec(self, seat))
         return None
 
+    def waited_for(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """Who is asked now, as far as this seat may know: a game may hide who of several has answered already."""
+        return tuple([decision.seat for decision in self.asked])
+
     def recount(self, counts: list[int]) -> None:
         """Go on counting answers from here: after something was taken back, numbers never come back."""
         self.counts = counts[:]

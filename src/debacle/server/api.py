@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from asyncio import shield
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
 from litestar.response import Response, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
+from debacle.bots import numbered
 from debacle.core import wire
 from debacle.core.audience import Seat
+from debacle.core.messages import Plan
 from debacle.server.errors import TooLate
 from debacle.server.house import House
 from debacle.server.identity import seat_of
@@ -25,6 +27,8 @@ from debacle.server.store import new_token
 from debacle.server.tables import NewTable
 
 HEARTBEAT = 15.0
+PLAN = 64
+"""So many answers at most make a plan."""
 
 
 class NewTableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,6 +52,13 @@ class MoveRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     number: int
     answer: Any
+
+
+class PlanRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Several answers in a row, all or none; `number` is that of the decision which the first of them answers."""
+
+    number: int
+    answers: Annotated[list[Any], Meta(min_length=1, max_length=PLAN)]
 
 
 class Seated(Struct, frozen=True):
@@ -115,10 +126,20 @@ async def view_decisions(request: Request[Any, Any, Any], table_id: str, house: 
 @post("/tables/{table_id:str}/moves", status_code=HTTP_200_OK)
 async def move(request: Request[Any, Any, Any], table_id: str, data: MoveRequest, house: House) -> Moved:
     """Answered after it is committed. 409 with a fresh view when it came too late, 422 when it is not allowed."""
+    return await _answer(request, table_id, data.number, data.answer, house)
+
+
+@post("/tables/{table_id:str}/plans", status_code=HTTP_200_OK)
+async def plan(request: Request[Any, Any, Any], table_id: str, data: PlanRequest, house: House) -> Moved:
+    """The same for several answers in a row: all are committed, or none; `where` says which was refused."""
+    return await _answer(request, table_id, data.number, Plan(tuple(data.answers)), house)
+
+
+async def _answer(request: Request[Any, Any, Any], table_id: str, number: int, value: object, house: House) -> Moved:
     seat = await seat_of(request, house, table_id)
     house.limiter.spend("move", f"{table_id} {seat}")
     try:
-        return Moved(again=not await house.tables.move(table_id, seat, data.number, data.answer))
+        return Moved(again=not await house.tables.move(table_id, seat, number, value))
     except TooLate as refusal:
         refusal.state = await table_state(house, table_id, seat)
         raise
@@ -168,8 +189,8 @@ async def table_state(house: House, table_id: str, seat: Seat, at_least: int | N
             game=row.game,
             status=row.status,
             seat=seat,
-            players=tuple(chair.name or chair.bot or "" for chair in room.chairs),
-            waiting=room.asked(),
+            players=tuple(map(numbered, (chair.name or chair.bot or "" for chair in room.chairs), room.numbers())),
+            waiting=() if match is None else match.state.waited_for(seat),
             view=None if match is None else match.state.view(seat),
             commitment=room.committed,
             seed=row.seed.hex() if row.status == "over" else None,
@@ -182,6 +203,6 @@ def _address(request: Request[Any, Any, Any]) -> str:
 
 api = Router(
     "/api",
-    route_handlers=[create_table, join_table, view_table, view_decisions, move, undo, stream, record],
+    route_handlers=[create_table, join_table, view_table, view_decisions, move, plan, undo, stream, record],
     tags=["tables"],
 )

@@ -23,11 +23,12 @@ class Taken(Exception):
 
 
 class NewEntry(Struct, frozen=True):
-    """One more entry of a table's record, and what the table is like with it."""
+    """The next entry of a table's record, or several that belong together, and what the table is like with them."""
 
     table: str
     place: int
-    body: str
+    """Of the first."""
+    bodies: tuple[str, ...]
     waiting: str
     status: Status
     now: float
@@ -62,7 +63,8 @@ def _append(connection: Connection, entry: NewEntry) -> int | None:
     values = asdict(entry)
     revision = connection.execute(_UPDATE, values).scalar_one_or_none()
     if revision is not None:
-        connection.execute(_INSERT, values)
+        rows = enumerate(entry.bodies, start=entry.place)
+        connection.execute(_INSERT, [{**values, "place": place, "body": body} for place, body in rows])
     return revision
 
 

@@ -51,7 +51,7 @@ class Board(Protocol):
         """What is in the box, and where each number is from."""
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
-        """The JSON form of an answer, from the fields of the decision's form; the spec judges it."""
+        """The JSON form of an answer, from the fields of the decision's form, or a `Plan` of several."""
 
 
 def board_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Board | None:

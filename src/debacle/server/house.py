@@ -37,7 +37,7 @@ class House:
         self._engine = open_engine(settings.database)
         self.store = Store(self._engine, now)
         self.rooms = Rooms(self.store, settings.decks)
-        self.channels: ChannelsPlugin = channels_for(settings.database)
+        self.channels: ChannelsPlugin = channels_for(settings.database, lambda: self.live.catch_up())
         self.live = Live(self.channels, alone=settings.database.startswith("sqlite"))
         self.tables = Tables(self.store, self.rooms, self._changed, self.metrics)
         self.onlooker = Onlooker(self.store, self.rooms)

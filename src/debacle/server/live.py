@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Callable
 
 from litestar.channels import ChannelsBackend, ChannelsPlugin
-from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
+from debacle.server.listening import GONE, Listener
+
+log = logging.getLogger(__name__)
 BACKLOG = 64
 
 
-def channels_for(database: str) -> ChannelsPlugin:
+def channels_for(database: str, heard_again: Callable[[], None]) -> ChannelsPlugin:
     """PostgreSQL's LISTEN/NOTIFY between processes; in memory with SQLite, where there is one process."""
     backend: ChannelsBackend
     if database.startswith("postgresql"):
-        backend = AsyncPgChannelsBackend(database.replace("postgresql+asyncpg://", "postgresql://"))
+        backend = Listener(database.replace("postgresql+asyncpg://", "postgresql://"), heard_again)
     else:
         backend = MemoryChannelsBackend()
     return ChannelsPlugin(
@@ -44,6 +47,12 @@ class Live:
         else:
             await self._channels.wait_published(str(revision), _channel(table_id))
 
+    def catch_up(self) -> None:
+        """Changes by other processes may have been missed: all who look on have to look again."""
+        for ears in self._ears.values():
+            for ear in ears:
+                ear.miss()
+
     def stop(self) -> None:
         """The server stops: all who look on are told so."""
         self._stopping = True
@@ -62,6 +71,8 @@ class Live:
             yield None
             while not self._stopping:
                 newest = await ear.newest(every)
+                if newest is None:
+                    await self._subscribe(table_id)
                 if not self._stopping:
                     yield 0 if newest is None and self._alone else newest
         finally:
@@ -75,9 +86,10 @@ class Live:
             ear.hear(revision)
 
     async def _subscribe(self, table_id: str) -> None:
+        """Also anew, if there was no database when it was tried."""
         if self._alone:
             return
-        if table_id not in self._listening:
+        if table_id not in self._listening or self._listening[table_id][0].done():
             begun = asyncio.Event()
             self._listening[table_id] = asyncio.create_task(self._listen(table_id, begun)), begun
         await self._listening[table_id][1].wait()
@@ -92,6 +104,8 @@ class Live:
                 begun.set()
                 async for message in subscriber.iter_events():
                     self._tell(table_id, int(message))
+        except GONE:
+            log.warning("a table cannot be listened to now", exc_info=True)
         finally:
             begun.set()
 
@@ -100,6 +114,11 @@ class _Ear:
     def __init__(self) -> None:
         self.news = asyncio.Event()
         self._newest = 0
+        self._missed = False
+
+    def miss(self) -> None:
+        self._missed = True
+        self.news.set()
 
     def hear(self, revision: int) -> None:
         self._newest = max(self._newest, revision)
@@ -112,7 +131,8 @@ class _Ear:
         except TimeoutError:
             return None
         self.news.clear()
-        return self._newest
+        missed, self._missed = self._missed, False
+        return None if missed else self._newest
 
 
 def _channel(table_id: str) -> str:

@@ -37,7 +37,7 @@ class Onlooker:
                 deck=row.options.deck,
                 seat=seat,
                 host=player is not None and row.host == player,
-                chairs=tuple(self._chair(room, one, player, seen) for one in room.chairs),
+                chairs=tuple(self._chair(room, one, player, seat, seen) for one in room.chairs),
                 chat=chat,
                 view=None if match is None else match.state.view(seat),
                 notes=None if match is None else match.notes_of(seat),
@@ -48,16 +48,20 @@ class Onlooker:
                 now=self._store.now(),
             )
 
-    def _chair(self, room: Room, chair: Chair, player: str | None, seen: dict[str, float]) -> ChairSight:
+    def _chair(
+        self, room: Room, chair: Chair, player: str | None, seat: Seat | None, seen: dict[str, float]
+    ) -> ChairSight:
         now, row = self._store.now(), room.row
+        waited_for = () if room.match is None else room.match.state.waited_for(seat)
         last_seen = seen.get(chair.player or "", 0.0)
         present = chair.bot is not None or (chair.player is not None and now - last_seen < PRESENT)
-        asked = chair.seat in room.asked() and row.status == "playing"
+        asked = chair.seat in waited_for and row.status == "playing"
         gone = asked and chair.player is not None and chair.bot is None and not present and row.options.clock > 0
         deadline = max(row.changed_at, last_seen) + row.options.clock if gone else None
         return ChairSight(
             seat=chair.seat,
             name=chair.name or chair.bot or "",
+            number=room.numbers()[chair.seat],
             bot=chair.bot,
             person=chair.player is not None,
             free=chair.free,

@@ -103,5 +103,5 @@ def number_in(form: Mapping[str, str], name: str, otherwise: int) -> int:
     if not text:
         return otherwise
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise BadOption(Why("option", {"option": name, "problem": "a whole number"}))
+        raise BadOption(Why("options.number", {"option": name}))
     return int(text)

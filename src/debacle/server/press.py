@@ -14,6 +14,8 @@ from pathlib import Path
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from debacle.bots import numbered
+from debacle.server.sights import ChairSight
 from debacle.texts.ledger import ID, Entry
 from debacle.texts.words import Words
 
@@ -34,7 +36,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(today=today, board_files=board_files)
+    made.globals.update(today=today, board_files=board_files, name_of=name_of)
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
 
@@ -83,6 +85,11 @@ def iso(moment: float) -> str:
 def clock(moment: float) -> str:
     """Hours and minutes, UTC; a browser with a script puts its own in their place."""
     return f"{datetime.fromtimestamp(moment, UTC):%H:%M}"
+
+
+def name_of(chair: ChairSight, words: Words) -> str:
+    """People by their own names, bots by their kind's in this language."""
+    return chair.name if chair.person else numbered(words.name("bot", chair.name), chair.number)
 
 
 def initial(name: str) -> str:

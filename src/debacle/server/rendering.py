@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from debacle import bots, registry
+from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.registry import package_of
 from debacle.server.boards import Board, board_for
-from debacle.server.press import PACKAGE, environment
+from debacle.server.press import PACKAGE, environment, name_of
 from debacle.server.sights import TableSight
 from debacle.texts.words import Words
 
@@ -49,14 +49,9 @@ def title(board: Board | None, sight: TableSight, game: AnyGame, language: str) 
 
 
 def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
-    """People by their own names, bots by their kind's in this language."""
-    return tuple(chair.name if chair.person else words.name("bot", chair.name) for chair in sight.chairs)
+    return tuple(name_of(chair, words) for chair in sight.chairs)
 
 
 def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
     words = Words(language, package_of(game), PACKAGE)
     return board_for(game, words, names_of(sight, words), seat)
-
-
-def known_games() -> list[AnyGame]:
-    return [registry.load(key) for key in registry.known()]

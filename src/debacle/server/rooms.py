@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from debacle import registry
+from debacle import bots, registry
 from debacle.core.audience import Seat
 from debacle.core.chance import Provable, commitment
 from debacle.core.game import AnyGame
@@ -49,6 +49,10 @@ class Room:
         if player is None:
             return None
         return next((chair for chair in self.chairs if chair.player == player), None)
+
+    def numbers(self) -> tuple[int, ...]:
+        """By seat: which of several bots of one kind sits there, else 0."""
+        return bots.numbers([None if chair.player else chair.bot for chair in self.chairs])
 
     def asked(self) -> tuple[Seat, ...]:
         return () if self.match is None else tuple(decision.seat for decision in self.match.state.pending())

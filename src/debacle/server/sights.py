@@ -16,7 +16,9 @@ class ChairSight(Struct, frozen=True, kw_only=True):
 
     seat: Seat
     name: str
-    """The player's name, or a bot's; empty for a free chair."""
+    """The player's name, or a bot's kind; empty for a free chair."""
+    number: int = 0
+    """Which of several bots of its kind; 0: the only one, or a person."""
     bot: str | None
     """Who plays for it now, if it is no person."""
     person: bool

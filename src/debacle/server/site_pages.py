@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from litestar import get, post
 from litestar.datastructures import Cookie
@@ -14,7 +15,7 @@ from litestar.status_codes import HTTP_200_OK
 from msgspec import Struct, structs
 
 from debacle import bots, registry
-from debacle.core.game import About, AnyGame
+from debacle.core.game import AnyGame
 from debacle.core.refusals import BadOption, Why
 from debacle.server.boards import board_for
 from debacle.server.house import House
@@ -22,29 +23,20 @@ from debacle.server.identity import COOKIE, YEAR, Visitor
 from debacle.server.paper import Asking, Form, Paper, back_to, go, number_in
 from debacle.server.press import PACKAGE
 from debacle.server.records import TableOptions
-from debacle.server.rendering import known_games
+from debacle.server.stories import stories, story
 from debacle.server.tables import STAND_IN, NewTable
 from debacle.texts.ledger import parse
 from debacle.texts.words import Words
 
 YES_OR_NO = {"yes": True, "no": False}
-ORDER = ("qe", "friends", "krach", "crisis")
-"""The lead story first; games from elsewhere come after ours."""
 PACES = {"1": 1.0, "0.4": 0.4, "0": 0.0}
-
-ANNOUNCED = {
-    "friends": ({"en": "We’re Not Here to Make Friends!", "fr": "On n’est pas là pour se faire des amis !"}, (2, 3, 4)),
-    "krach": ({"en": "Krach", "fr": "Krach"}, (2, 3, 4)),
-    "crisis": ({"en": "Crisis", "fr": "Crisis"}, (1, 2, 3, 4, 5)),
-}
-"""Games in preparation: a story on the front page, and no table yet."""
 
 
 @get("/")
 async def front(request: Asking, house: House, paper: Paper, visitor: Visitor) -> Response[str]:
     yours = await house.store.tables_of(visitor.player.id) if visitor.player else []
     more = {
-        "games": _stories(visitor.language),
+        "games": stories(visitor.language),
         "open_tables": await house.store.open_tables(),
         "yours": yours,
         "figures": await house.store.figures(),
@@ -56,35 +48,6 @@ def _game(key: str) -> AnyGame:
     if key not in registry.known():
         raise NotFoundException
     return registry.load(key)
-
-
-class Story(Struct, frozen=True):
-    """A game on the front page."""
-
-    key: str
-    title: str
-    seats: tuple[int, ...]
-    credit: str
-    playable: bool
-
-
-def _story(about: About, language: str) -> Story:
-    return Story(about.key, about.titles[language], about.seats, about.credit, playable=True)
-
-
-def _stories(language: str) -> list[Story]:
-    """Those that can be played, then those announced."""
-    games = sorted(
-        known_games(), key=lambda game: ORDER.index(game.about.key) if game.about.key in ORDER else len(ORDER)
-    )
-    playable = [_story(game.about, language) for game in games]
-    keys = {story.key for story in playable}
-    announced = [
-        Story(key, titles[language], seats, "", playable=False)
-        for key, (titles, seats) in ANNOUNCED.items()
-        if key not in keys
-    ]
-    return playable + announced
 
 
 @post("/play")
@@ -100,44 +63,57 @@ async def play_now(request: Asking, data: Form, house: House, visitor: Visitor) 
 
 
 @get("/new")
-async def new_table(request: Asking, house: House, paper: Paper, visitor: Visitor, game: str = "qe") -> Response[str]:
-    chosen = _game(game)
+async def new_table(request: Asking, house: House, paper: Paper, visitor: Visitor, game: str = "") -> Response[str]:
+    known = stories(visitor.language)
+    chosen = _game(game or known[0].key)
     more = {
-        "game": _story(chosen.about, visitor.language),
-        "games": _stories(visitor.language),
+        "game": story(chosen, visitor.language),
+        "games": known,
         "bots": bots.known(chosen),
-        "decks": house.rooms.decks(game),
-        "own_options": _own_options(chosen, visitor.language),
+        "decks": house.rooms.decks(chosen.about.key),
+        "own_options": own_options(chosen, visitor.language),
     }
     return paper.page(request, visitor, "new.html", more)
 
 
 class OwnOption(Struct, frozen=True):
-    """A game's own option that is yes or no, in its own words; `choices` are what is sent and what it is called."""
+    """A game's own option: yes or no, or one of a few; in its own words."""
 
     name: str
     head: str
     note: str
     choices: tuple[tuple[str, str], ...]
+    """What is sent, and what it is called."""
+    chosen: str = ""
+    """What is sent if nothing is changed; empty: the first."""
 
 
-def _own_options(game: AnyGame, language: str) -> list[OwnOption]:
-    """Those that the game's catalogue has words for; what leaves it to the deck offers that first."""
+def own_options(game: AnyGame, language: str) -> list[OwnOption]:
+    """Those that the game's catalogue has words for."""
     words = Words(language, registry.package_of(game), PACKAGE)
-    return [
-        OwnOption(
-            field.name,
-            words.say(f"option.{field.name}"),
-            words.say(f"option.{field.name}_how"),
-            tuple(
-                (value, words.say(f"option.{field.name}_is.{key}"))
-                for value, key in (("", "default"), ("no", "no"), ("yes", "yes"))
-                if value or field.default is None
-            ),
-        )
-        for field in structs.fields(game.options)
-        if isinstance(field.default, bool | None) and words.knows(f"option.{field.name}")
-    ]
+    return [_own_option(field, words) for field in structs.fields(game.options) if words.knows(f"option.{field.name}")]
+
+
+def _own_option(field: structs.FieldInfo, words: Words) -> OwnOption:
+    return OwnOption(
+        field.name,
+        words.say(f"option.{field.name}"),
+        words.say(f"option.{field.name}_how"),
+        tuple((value, words.say(f"option.{field.name}_is.{key}")) for value, key in _choices(field)),
+        chosen=field.default if isinstance(field.default, str) else "",
+    )
+
+
+def _choices(field: structs.FieldInfo) -> list[tuple[str, str]]:
+    """What is sent, and the key of its name: the values of a literal or an enumeration, else yes or no.
+
+    What leaves it to the deck offers that first."""
+    if get_origin(field.type) is Literal:
+        return [(str(value), str(value)) for value in get_args(field.type)]
+    if isinstance(field.type, type) and issubclass(field.type, Enum):
+        return [(str(member.value), str(member.value)) for member in field.type]
+    ways = (("", "default"), ("no", "no"), ("yes", "yes"))
+    return [(value, key) for value, key in ways if value or field.default is None]
 
 
 @post("/tables")
@@ -150,7 +126,7 @@ async def create_table(request: Asking, data: Form, house: House, visitor: Visit
 
 def _pace(text: str) -> float:
     if text not in PACES:
-        raise BadOption(Why("option", {"option": "pace", "problem": ", ".join(PACES)}))
+        raise BadOption(Why("options.one_of", {"option": "pace", "allowed": ", ".join(PACES)}))
     return PACES[text]
 
 
@@ -184,7 +160,7 @@ async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> R
     if not file.is_file():
         raise NotFoundException
     entries = parse(file.read_text(encoding="utf-8"))
-    more = {"game": _story(chosen.about, visitor.language), "entries": entries, "translated": translated}
+    more = {"game": story(chosen, visitor.language), "entries": entries, "translated": translated}
     return paper.page(request, visitor, "rules.html", more)
 
 
@@ -192,7 +168,7 @@ async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> R
 async def components(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
     chosen = _game(game)
     board = board_for(chosen, Words(visitor.language, registry.package_of(chosen), PACKAGE), (), None)
-    more = {"game": _story(chosen.about, visitor.language), "parts": board.components() if board else []}
+    more = {"game": story(chosen, visitor.language), "parts": board.components() if board else []}
     return paper.page(request, visitor, "components.html", more)
 
 
@@ -242,7 +218,7 @@ async def become(request: Asking, data: Form, house: House, visitor: Visitor) ->
 def _choose(request: Asking, data: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> Response[Any]:
     chosen = data.get(name, "")
     if chosen not in allowed:
-        raise BadOption(Why("option", {"option": name, "problem": ", ".join(allowed)}))
+        raise BadOption(Why("options.one_of", {"option": name, "allowed": ", ".join(allowed)}))
     return go(request, back_to(data), Cookie(name, value=chosen, max_age=YEAR, samesite="lax"))
 
 

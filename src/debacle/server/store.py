@@ -156,9 +156,11 @@ class Store:
             )
             return self._revision(begun.scalar_one_or_none())
 
-    async def append(self, table_id: str, seq: int, body: str, waiting: Sequence[Seat], status: Status) -> int:
-        """One more entry of the record; of two with the same number, one is kept. Gives the table's new revision."""
-        return await self._appender.append(NewEntry(table_id, seq, body, _commas(waiting), status, self.now()))
+    async def append(
+        self, table_id: str, seq: int, bodies: Sequence[str], waiting: Sequence[Seat], status: Status
+    ) -> int:
+        """The next entries of the record; of two with the same number, one is kept. Gives the table's new revision."""
+        return await self._appender.append(NewEntry(table_id, seq, tuple(bodies), _commas(waiting), status, self.now()))
 
     async def stop(self, table_id: str) -> None:
         """Unless it has just ended."""

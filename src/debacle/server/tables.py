@@ -15,7 +15,7 @@ from debacle.core.chance import Provable, commitment
 from debacle.core.dealer import Dealer
 from debacle.core.game import AnyGame
 from debacle.core.match import Match, replay
-from debacle.core.messages import Asked
+from debacle.core.messages import Asked, Plan
 from debacle.core.record import Entry, Played, Record
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
 from debacle.server.appending import Taken
@@ -27,6 +27,8 @@ from debacle.server.rooms import Room, Rooms
 from debacle.server.store import Store
 
 Publish = Callable[[str, int], Awaitable[None]]
+Values = Sequence[object]
+"""Answers in their JSON form: one, or those of a plan."""
 TRIES = 32
 STAND_IN = "steady"
 """Who plays for somebody who is gone, if the game has it."""
@@ -98,33 +100,38 @@ class Tables:
         await self.begin_if_full(table_id)
 
     async def move(self, table_id: str, seat: Seat, number: int, value: object) -> bool:
-        """Answer a decision. False: this very answer had been given before."""
+        """Answer a decision, with one answer or with a `Plan`. False: this very answer had been given before."""
+        values = value.answers if isinstance(value, Plan) else (value,)
         try:
-            return await self._move(table_id, seat, number, value, at_least=0)
+            return await self._move(table_id, seat, number, values, at_least=0)
         except Refused:
             # What is in memory may be behind another process; only what is up to date can refuse.
-            return await self._move_up_to_date(table_id, seat, number, value)
+            return await self._move_up_to_date(table_id, seat, number, values)
 
-    async def _move_up_to_date(self, table_id: str, seat: Seat, number: int, value: object) -> bool:
+    async def _move_up_to_date(self, table_id: str, seat: Seat, number: int, values: Values) -> bool:
         for _ in range(TRIES):
             try:
-                return await self._move(table_id, seat, number, value, at_least=None)
+                return await self._move(table_id, seat, number, values, at_least=None)
             except Overtaken:  # most likely by another seat that was asked too
                 continue
         raise TooLate(Why("stale"))
 
-    async def _move(self, table_id: str, seat: Seat, number: int, value: object, *, at_least: int | None) -> bool:
+    async def _move(self, table_id: str, seat: Seat, number: int, values: Values, *, at_least: int | None) -> bool:
         async with self._rooms.open(table_id, at_least=at_least) as room:
             match = _playing(room)
+            known = len(match.entries)
             try:
-                match.play(match.read_move(seat, number, value))
+                if len(values) == 1:
+                    match.play(match.read_move(seat, number, values[0]))
+                else:
+                    match.play_plan(seat, number, values)
             except AlreadyAnswered:
-                if _given_before(match, seat, number, value):
+                if all(_given_before(match, seat, place, value) for place, value in enumerate(values, number)):
                     return False
                 raise TooLate(Why("stale")) from None
             except NotAsked as refusal:
                 raise TooLate(refusal.why) from None
-            await self._append(room, match)
+            await self._append(room, match, known)
         return True
 
     async def take_back(self, table_id: str, seat: Seat) -> None:
@@ -134,7 +141,7 @@ class Tables:
                 match.take_back(seat)
             except NotAsked as refusal:
                 raise TooLate(refusal.why) from None
-            await self._append(room, match)
+            await self._append(room, match, len(match.entries) - 1)
 
     async def asked_before(self, table_id: str, seat: Seat, number: int) -> Asked | None:
         """What this seat was asked when it gave its answer of that number."""
@@ -234,19 +241,19 @@ class Tables:
                 return
         await self._tell(table_id)
 
-    async def _append(self, room: Room, match: Match) -> None:
-        """Keep the entry just made; if somebody was faster, what is in memory is wrong."""
+    async def _append(self, room: Room, match: Match, known: int) -> None:
+        """Keep the entries after those known; if somebody was faster, what is in memory is wrong."""
         status: Status = "over" if match.state.outcome() is not None else "playing"
-        body = wire.to_json(match.entries[-1]).decode()
+        bodies = [wire.to_json(entry).decode() for entry in match.entries[known:]]
         try:
-            revision = await self._store.append(room.row.id, len(match.entries) - 1, body, room.asked(), status)
+            revision = await self._store.append(room.row.id, known, bodies, room.asked(), status)
         except BaseException as error:
             self._rooms.forget(room.row.id)
             if isinstance(error, Taken):
                 raise Overtaken(Why("stale")) from None
             raise
         by = "bot" if room.chairs[match.entries[-1].seat].bot else "person"
-        self._metrics.moves.labels(room.row.game, by).inc()
+        self._metrics.moves.labels(room.row.game, by).inc(len(bodies))
         if revision == room.revision + 1:
             changed = room.row.__replace__(status=status, revision=revision, changed_at=self._store.now())
             room.row, room.revision = changed, revision
@@ -256,14 +263,14 @@ class Tables:
 def _check(game: AnyGame, wanted: NewTable) -> None:
     game.begin(wanted.seats, game.read_options(wanted.options.game), Dealer(Random().randrange))
     if len(wanted.bots) > wanted.seats - 1:
-        raise BadOption(Why("option", {"option": "bots", "problem": f"{wanted.seats - 1} chairs are left for them"}))
+        raise BadOption(Why("options.many", {"option": "bots", "most": wanted.seats - 1}))
     for bot in wanted.bots:
         if bot is not None:
             bots.find(game, bot)
     if not 0 <= wanted.options.clock <= 86_400:
-        raise BadOption(Why("option", {"option": "clock", "problem": "0 to 86400 seconds"}))
+        raise BadOption(Why("options.range", {"option": "clock", "low": 0, "high": 86_400}))
     if not 0 <= wanted.options.pace <= 10:
-        raise BadOption(Why("option", {"option": "pace", "problem": "0 to 10"}))
+        raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": 10}))
 
 
 def _playing(room: Room) -> Match:

@@ -31,6 +31,8 @@ class Person:
         self._rules = {rule.id: rule for rule in rules}
         self._view: View | None = None
         self._kind = ""
+        self._labels: dict[str, str] = {}
+        """What the options shown last are called."""
 
     def choose(self, view: View) -> Answer:
         """An answer to `view.asked`; raises `Left`, EOFError or KeyboardInterrupt if none comes."""
@@ -96,8 +98,9 @@ class Person:
             self._kind = outer
 
     def _show(self, options: tuple[Option, ...], worth: tuple[int, ...] | None = None) -> None:
+        self._labels = {}
         for number, option in enumerate(options, 1):
-            label = self._terminal.label(self._kind, option)
+            label = self._labels[str(option)] = self._terminal.label(self._kind, option)
             price = "" if worth is None else f" ({self._words.number(worth[number - 1])})"
             self._console.say(f"  {number}  {label}{price}")
 
@@ -140,6 +143,9 @@ class Person:
             raise Left
 
     def _explain(self, why: Why) -> None:
+        item = str(why.facts.get("item", ""))
+        if item in self._labels:
+            why = Why(why.code, {**why.facts, "item": self._labels[item]}, why.where)
         self._console.say(self._words.say("refused.line", why=self._words.why(why)), style="#c2185b")
 
     def _say(self, key: str) -> str:

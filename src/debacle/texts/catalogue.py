@@ -48,7 +48,7 @@ def ledger(package: str, language: str) -> tuple[Entry, ...]:
 def _catalogue_file(package: str, language: str) -> Traversable:
     folder = files(package)
     own = package == __package__
-    return folder.joinpath(f"{language}.toml") if own else folder.joinpath("texts", f"{language}.toml")
+    return folder / f"{language}.toml" if own else folder / "texts" / f"{language}.toml"
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -34,6 +34,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         seats=(2, 3, 4),
         rules=1,
         credit="Friedemann Friese, AMIGO",
+        place=2,
     )
     state: ClassVar = FriendsState
     options: ClassVar = FriendsOptions

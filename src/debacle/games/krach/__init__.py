@@ -29,6 +29,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         key="krach",
         titles={"en": "Krach", "fr": "Krach"},
         seats=(2, 3, 4),
+        place=3,
         rules=1,
         credit="Andrew Sheerin & Andy Tompkins, TerrorBull Games",
     )

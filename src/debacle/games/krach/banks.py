@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from debacle.core.audience import Seat
 from debacle.games.krach.deck import CardId, KrachDeck, Risk, WorkforceId
@@ -17,6 +18,21 @@ NO_STRIKE, MARKER = -1, -2
 """A Workforce's strike is the card that made it, or one of these."""
 
 
+class Books(Protocol):
+    """What lies open in front of the banks: of a position, or of what somebody sees of it."""
+
+    @property
+    def deck(self) -> KrachDeck: ...
+    @property
+    def workforces(self) -> Sequence[tuple[WorkforceId, ...]]: ...
+    @property
+    def loans(self) -> Sequence[Cards]: ...
+    @property
+    def strikes(self) -> Sequence[int]: ...
+    @property
+    def rates(self) -> Sequence[int]: ...
+
+
 def table_order(state: KrachState) -> list[Seat]:
     """The living, clockwise from the active player (KR-R09)."""
     return [seat for seat in clockwise(state, state.active) if state.fate[seat] == LIVING]
@@ -28,12 +44,11 @@ def clockwise(state: KrachState, first: Seat) -> list[Seat]:
 
 
 def rivals(state: KrachState, seat: Seat) -> tuple[Seat, ...]:
-    return tuple([other for other in range(state.seats) if other != seat and state.fate[other] == LIVING])
+    return tuple([other for other, fate in enumerate(state.fate) if fate == LIVING and other != seat])
 
 
 def face_value(deck: KrachDeck, cards: Cards) -> int:
-    value = deck.value
-    return sum([value[card] for card in cards])
+    return sum(map(deck.value.__getitem__, cards))
 
 
 def counted(deck: KrachDeck, cards: Cards) -> int:
@@ -66,12 +81,12 @@ def cover(state: KrachState, seat: Seat) -> int:
     return counted(state.deck, state.hands[seat]) + state.guarantees[seat]
 
 
-def total_lent(state: KrachState, seat: Seat) -> int:
+def total_lent(state: Books, seat: Seat) -> int:
     """KR-37: every loan at its face value, on strike or not."""
     return sum([face_value(state.deck, state.loans[workforce]) for workforce in state.workforces[seat]])
 
 
-def lent_at(state: KrachState, seat: Seat, risk: Risk) -> int:
+def lent_at(state: Books, seat: Seat, risk: Risk) -> int:
     """What earns interest of this colour (KR-R31)."""
     deck, strikes = state.deck, state.strikes
     return sum(
@@ -83,13 +98,13 @@ def lent_at(state: KrachState, seat: Seat, risk: Risk) -> int:
     )
 
 
-def overhead_due(state: KrachState, seat: Seat) -> int:
+def overhead_due(state: Books, seat: Seat) -> int:
     """KR-22, with the pending rate moves (KR-R45)."""
     overhead = state.deck.overhead
     return max(0, sum([overhead[workforce] for workforce in state.workforces[seat]]) + state.rates[seat])
 
 
-def has_room(state: KrachState, workforce: WorkforceId) -> bool:
+def has_room(state: Books, workforce: WorkforceId) -> bool:
     """KR-26, KR-R33."""
     return state.strikes[workforce] == NO_STRIKE and len(state.loans[workforce]) < state.deck.capacity[workforce]
 

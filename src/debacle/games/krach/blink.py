@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from debacle.core import piles
-from debacle.core.audience import EVERYONE, Seat, bit
+from debacle.core.audience import EVERYONE, Seat, bit, seats_in
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Some, Spec
@@ -88,7 +88,11 @@ class Blink(Frame["KrachState"], tag="blink"):
     def seen(self, state: KrachState, seat: Seat | None) -> Blink:
         pockets = tuple([cards if other == seat else None for other, cards in enumerate(self.pockets)])
         watching = tuple([whom if other == seat else None for other, whom in enumerate(self.watching)])
-        return Blink(self.seats, self.done, pockets, watching)
+        done = 0 if seat is None else self.done & 1 << seat
+        return Blink(self.seats, done, pockets, watching)
+
+    def choosing(self) -> tuple[Seat, ...]:
+        return seats_in(self.seats & ~self.done)
 
 
 def blink(state: KrachState) -> Blink:

@@ -29,7 +29,7 @@ Choice = tuple[int, Cards, float]
 
 def suspicion(deck: KrachDeck, view: KrachView, notes: KrachNotes, seat: Seat) -> float:
     """How many cards a lap a CEO seems to take, from what came to light: a matter of public record."""
-    if notes.tries[seat] >= deck.params.blink.attempts_per_lap or view.holdings[seat] <= notes.least[seat]:
+    if notes.attempts[seat] >= deck.params.blink.attempts_per_lap or view.holdings[seat] <= notes.least[seat]:
         return UNLIKELY
     seen = notes.least[seat] + notes.caught[seat]
     return (USUAL_CARDS * USUAL_LAPS + seen) / (USUAL_LAPS + view.round)

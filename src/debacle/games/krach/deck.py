@@ -187,6 +187,8 @@ class KrachDeck(Deck):
         self.capital = _all(data.capital)
         self.events = _all(data.event)
         self.every_card = tuple(range(len(self.capital)))
+        self.first = tuple(self.capital.index(card) for card in self.capital)
+        """The first card of the same name: all of a name are alike."""
         self.value = tuple(card.value for card in self.capital)
         self.worth = sum(self.value)
         self.effect = tuple(card.effect for card in self.capital)
@@ -233,6 +235,10 @@ AMOUNTS: tuple[Kind, ...] = ("bonus", "insider_tip", "guarantee", "gain_confiden
 RISKS: tuple[Risk, ...] = ("green", "orange", "red")
 MOST_TIPS = 4
 """An insider puts at most so many Events in order: every order is one answer."""
+MOST_SLUMP = 3
+"""A slump takes at most so many shares: a menu knows that many."""
+OCCASIONS = frozenset(TRIGGERS.values())
+"""Triggers that are no cards, each for one effect alone."""
 
 
 class _Checker:
@@ -311,16 +317,23 @@ def _check_capital(data: DeckData, checker: _Checker) -> None:
         need(card.value >= 1, place, "value is at least 1")
         need((card.company is not None) == (card.kind == "share"), place, "company belongs to shares")
         need((card.effect is not None) == (card.kind == "effect"), place, "effect belongs to effect cards")
+        need(card.company is not None or not card.percent, place, "percent belongs to shares")
+        need(card.effect is not None or not _has_more(card), place, "target and the like belong to effect cards")
         if card.company is not None:
             need(card.company in data.companies, place, f"there is no company {card.company}")
             need(card.percent == card.value * data.params.shares.percent_per_m, place, "percent does not fit value")
         if card.effect is not None:
             _check_effect(card, place, checker)
     for key, company in data.companies.items():
+        need({"en", "fr"} <= company.names.keys(), f"companies.{key}", "names in en and fr are needed")
         there = sum(card.percent * card.count for card in data.capital if card.company == key)
         need(
             there == company.total_percent, f"companies.{key}", f"its shares are {there} %, not {company.total_percent}"
         )
+
+
+def _has_more(card: Capital) -> bool:
+    return bool(card.target or card.reaction_to or card.amount or card.stays_in_play)
 
 
 def _check_effect(card: Capital, place: str, checker: _Checker) -> None:
@@ -338,7 +351,12 @@ def _check_effect(card: Capital, place: str, checker: _Checker) -> None:
             place,
             f"effect {effect} needs reaction_to = [{TRIGGERS[effect]!r}]",
         )
-    elif effect not in ("cancel", "strike_breaker"):
+    elif effect == "cancel":
+        plain = bool(card.reaction_to) and not OCCASIONS & set(card.reaction_to)
+        need(plain, place, "effect cancel needs reaction_to = the effects that it cancels")
+    elif effect == "strike_breaker":
+        need(card.reaction_to == ("strike",), place, "effect strike_breaker needs reaction_to = ['strike']")
+    else:
         need(not card.reaction_to, place, f"effect {effect} is no reaction")
 
 
@@ -357,6 +375,7 @@ def _check_events(data: DeckData, checker: _Checker) -> None:
         )
         need(min(event.cards, event.min_lent, event.min_workforce, event.max_cards) >= 0, place, "no number below 0")
         need(event.amount >= 0 or event.effect == "rate_move", place, "only rates move below 0")
+        need(event.effect != "slump" or event.cards <= MOST_SLUMP, place, f"cards is at most {MOST_SLUMP}")
     _check_interest(data, checker)
 
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from debacle.games.krach.state import KrachState
 
 Acts = dict[str, Spec | None]
+Seats = tuple[Seat, ...]
+Targets = Sequence[int | None]
+"""Seats or Workforces; None where a card needs no target."""
 OFFERS = ("gift", "swap", "sale")
 
 
@@ -38,12 +41,13 @@ def offer_acts(state: KrachState, seat: Seat) -> Acts:
     if not addressees:
         return {}
     deck, hand, others = state.deck, state.hands[seat], Pick(addressees)
-    most = max([state.holding(other) for other in addressees])
-    acts: Acts = {"sale": Each({"to": others, "give": Some(hand), "worth": Amount(1, deck.worth)})}
+    give = Some(hand)
+    acts: Acts = {"sale": Each({"to": others, "give": give, "worth": Amount(1, deck.worth)})}
     if hand:
         acts["gift"] = Each({"to": others, "give": Some(hand, 1)})
+    most = max([state.holding(other) for other in addressees])
     if most:
-        acts["swap"] = Each({"to": others, "give": Some(hand), "want": Some(deck.every_card, 1, most)})
+        acts["swap"] = Each({"to": others, "give": give, "want": Some(deck.every_card, 1, most)})
     return acts
 
 
@@ -63,57 +67,68 @@ def take_offer(state: KrachState, seat: Seat, act: str, argument: Any, dealer: D
 
 
 def _plays(state: KrachState, seat: Seat, triggers: frozenset[str]) -> list[tuple[CardId, int | None]]:
-    deck, used = state.deck, state.used
+    """KR-R08, KR-R10."""
+    deck, used, hand = state.deck, state.used, state.hands[seat]
+    playable, reacts = deck.playable, deck.reacts
+    if triggers:
+        cards = [card for card in hand if playable[card] or triggers & reacts[card]]
+    else:
+        cards = [card for card in hand if playable[card]]
+    if not cards:
+        return []
+    others, effects = rivals(state, seat), deck.effect
+    targets: dict[Kind | None, Targets] = {}
     plays: list[tuple[CardId, int | None]] = []
-    for card in state.hands[seat]:
-        if card in used or not (deck.playable[card] or (triggers and triggers & deck.reacts[card])):
-            continue  # KR-R08, KR-R10
-        effect = deck.effect[card]
-        assert effect is not None
-        plays += [(card, target) for target in TARGETS[effect](state, seat)]
+    for card in cards:
+        if card not in used:
+            effect = effects[card]
+            if effect not in targets:
+                targets[effect] = TARGETS[effect](state, seat, others)
+            for target in targets[effect]:
+                plays.append((card, target))  # noqa: PERF401 - a list for each card takes twice as long
     return plays
 
 
-def _itself(state: KrachState, seat: Seat) -> Sequence[int | None]:
+def _itself(state: KrachState, seat: Seat, others: Seats) -> Targets:
     return (None,)
 
 
-def _rivals(state: KrachState, seat: Seat) -> Sequence[int | None]:
-    return rivals(state, seat)
+def _rivals(state: KrachState, seat: Seat, others: Seats) -> Targets:
+    return others
 
 
-def _quiet_rival_workforces(state: KrachState, seat: Seat) -> Sequence[int | None]:
+def _quiet_rival_workforces(state: KrachState, seat: Seat, others: Seats) -> Targets:
     strikes = state.strikes
-    return [w for rival in rivals(state, seat) for w in state.workforces[rival] if strikes[w] == NO_STRIKE]
+    return [workforce for rival in others for workforce in state.workforces[rival] if strikes[workforce] == NO_STRIKE]
 
 
-def _own_strikes(state: KrachState, seat: Seat) -> Sequence[int | None]:
+def _own_strikes(state: KrachState, seat: Seat, others: Seats) -> Targets:
     return [workforce for workforce in state.workforces[seat] if state.strikes[workforce] != NO_STRIKE]
 
 
-def _spare_rival_workforces(state: KrachState, seat: Seat) -> Sequence[int | None]:
+def _spare_rival_workforces(state: KrachState, seat: Seat, others: Seats) -> Targets:
     """KR-R41: never the last one."""
-    owners = [rival for rival in rivals(state, seat) if len(state.workforces[rival]) > 1]
+    owners = [rival for rival in others if len(state.workforces[rival]) > 1]
     return [workforce for rival in owners for workforce in state.workforces[rival]]
 
 
-def _rival_workforces_with_room(state: KrachState, seat: Seat) -> Sequence[int | None]:
-    return [w for rival in rivals(state, seat) for w in state.workforces[rival] if has_room(state, w)]
+def _rival_workforces_with_room(state: KrachState, seat: Seat, others: Seats) -> Targets:
+    return [workforce for rival in others for workforce in state.workforces[rival] if has_room(state, workforce)]
 
 
-def _own_debtors(state: KrachState, seat: Seat) -> Sequence[int | None]:
+def _own_debtors(state: KrachState, seat: Seat, others: Seats) -> Targets:
     return [workforce for workforce in state.workforces[seat] if state.loans[workforce]]
 
 
-def _all_rivals(state: KrachState, seat: Seat) -> Sequence[int | None]:
-    return (None,) if rivals(state, seat) else ()
+def _all_rivals(state: KrachState, seat: Seat, others: Seats) -> Targets:
+    return (None,) if others else ()
 
 
-def _never(state: KrachState, seat: Seat) -> Sequence[int | None]:
+def _never(state: KrachState, seat: Seat, others: Seats) -> Targets:
     return ()
 
 
-TARGETS: dict[Kind, Callable[[KrachState, Seat], Sequence[int | None]]] = {
+TARGETS: dict[Kind | None, Callable[[KrachState, Seat, Seats], Targets]] = {
     "bonus": _itself,
     "insider_tip": _itself,
     "waive": _itself,

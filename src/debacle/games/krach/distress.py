@@ -63,6 +63,7 @@ class Distress(Frame["KrachState"], tag="distress"):
     seat: Seat
     need: Need
     due: int
+    """What is owed now: M, or cards."""
     offers: int
     ready: bool = False
     begun: bool = False
@@ -95,10 +96,11 @@ class Distress(Frame["KrachState"], tag="distress"):
                 dealer.tell(DistressBegun(self.seat, self.need, self.due), EVERYONE, None)
         if state.fate[self.seat] != LIVING:
             self.how = "given_up"
-        elif self.how is None and self._can_be_met(state):
+        elif self.how is None and self.can_be_met(state):
             self.how = "met"
         if self.how is None:
             self.ready = True
+            self.due = self._owed(state)
             return
         if dealer.tell:
             dealer.tell(DistressEnded(self.seat, self.how), EVERYONE, None)
@@ -107,10 +109,16 @@ class Distress(Frame["KrachState"], tag="distress"):
     def seen(self, state: KrachState, seat: Seat | None) -> Distress:
         return self.__replace__()
 
-    def _can_be_met(self, state: KrachState) -> bool:
+    def can_be_met(self, state: KrachState) -> bool:
         seat = self.seat
         if self.need == "overhead":
-            return face_value(state.deck, state.hands[seat]) >= overhead_due(state, seat)
+            return face_value(state.deck, state.hands[seat]) >= self._owed(state)
         if self.need == "cover":
-            return cover(state, seat) >= total_lent(state, seat)
+            return cover(state, seat) >= self._owed(state)
         return bool(state.hands[seat] if self.need == "capital" else state.confidence[seat])
+
+    def _owed(self, state: KrachState) -> int:
+        """A Workforce taken over, or loans recalled, change it."""
+        if self.need == "overhead":
+            return overhead_due(state, self.seat)
+        return total_lent(state, self.seat) if self.need == "cover" else self.due

@@ -12,7 +12,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Some, Spec
 from debacle.core.state import Frame
-from debacle.games.krach.banks import LIVING, Cards, owner_of, table_order
+from debacle.games.krach.banks import Cards, owner_of, table_order
 from debacle.games.krach.deck import CardId, EventId, Kind
 from debacle.games.krach.distress import Distress, Forfeit
 from debacle.games.krach.events import (
@@ -68,7 +68,10 @@ def _victims(state: KrachState, seat: Seat, card: CardId, target: int | None) ->
 
 
 class Announced(Frame["KrachState"], tag="announced"):
-    """For each bank that is hit: reactions in turn, then the effect, if an even number of cards cancelled it."""
+    """For each bank that is hit: reactions in turn, then the effect, if an even number of cards cancelled it.
+
+    Nobody fails here before his window: who cannot discard has no card to use in his distress.
+    """
 
     card: CardId
     seat: Seat
@@ -108,9 +111,7 @@ class Announced(Frame["KrachState"], tag="announced"):
         self.cancels += 1
         if dealer.tell:
             dealer.tell(ReactionPlayed(seat, card), EVERYONE, None)
-        other = self.seat if seat == self.victims[0] else self.victims[0]
-        if state.fate[other] == LIVING:
-            self.speaker = other
+        self.speaker = self.seat if seat == self.victims[0] else self.victims[0]
 
     def go(self, state: KrachState, dealer: Dealer) -> None:
         if self.victims:
@@ -134,13 +135,10 @@ class Announced(Frame["KrachState"], tag="announced"):
 
     def _next_victim(self, state: KrachState, dealer: Dealer) -> None:
         victim = self.victims[0]
-        if self.last is None and state.fate[victim] == LIVING:
+        if self.last is None:
             self.speaker, self.last, self.cancels = victim, self.card, 0
             return
-        reached = self.last is not None
         self.victims, self.last = self.victims[1:], None
-        if not reached:
-            return
         stands = self.cancels % 2 == 0
         if dealer.tell:
             dealer.tell(EffectSettled(self.card, victim, stands), EVERYONE, None)

@@ -203,9 +203,9 @@ class LoansRecalled(Event, frozen=True, gc=False):
 
 
 class BonusTaken(Event, frozen=True, gc=False):
-    """Legal money: the number is public (KR-R40)."""
+    """Legal money: the number is public (KR-R40); the cards too, while hands lie open."""
 
-    reveals: ClassVar = frozenset({"count"})
+    reveals: ClassVar = frozenset({"count", "cards"})
     seat: Seat
     count: int
     cards: Cards | None

@@ -2,19 +2,20 @@
 
 Cards are dealt anew to every place that this seat cannot see, keeping to what it remembers. How much of a rival's cards
 is hand and how much fortune nobody can count: every split that the notes allow is equally likely, unless the rival has
-just shown that his hand can pay.
+just shown that his hand can pay, or that it cannot.
 """
 
 from __future__ import annotations
 
 from random import Random
+from typing import TypeGuard
 
 from debacle.core.audience import Seat
 from debacle.core.piles import Group
 from debacle.games.krach.banks import Cards, face_value, overhead_due
 from debacle.games.krach.blink import NOBODY, Blink, Caught
 from debacle.games.krach.deck import KrachDeck
-from debacle.games.krach.distress import Forfeit
+from debacle.games.krach.distress import Distress, Forfeit
 from debacle.games.krach.effects import Announced, Tip
 from debacle.games.krach.failing import Auction
 from debacle.games.krach.notes import UNKNOWN, KrachNotes
@@ -26,7 +27,7 @@ TRIES = 20
 
 
 def imagine(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random) -> KrachState:
-    """A split that cannot pay what is being paid is dealt again; at last every rival keeps all he may in hand."""
+    """A split that belies what was shown is dealt again; at last all keep what they may in hand, but for the poor."""
     for _ in range(TRIES):
         state = _deal(deck, view, notes, rng, thrifty=False)
         if _plausible(state):
@@ -42,9 +43,13 @@ def _plausible(state: KrachState) -> bool:
         return bool(state.hands[top.seat])
     if isinstance(top, Auction) and top.holder is not None:
         return face_value(state.deck, state.hands[top.holder]) >= top.high
-    if isinstance(top, Offer):
-        return len(state.hands[top.seat]) >= top.count
-    return True
+    if isinstance(top, Offer) and len(state.hands[top.seat]) < top.count:
+        return False
+    return not any(frame.can_be_met(state) for frame in state.stack[-2:] if _open_distress(frame))
+
+
+def _open_distress(frame: KrachFrame) -> TypeGuard[Distress]:
+    return isinstance(frame, Distress) and frame.how is None
 
 
 def _deal(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random, *, thrifty: bool) -> KrachState:
@@ -56,6 +61,7 @@ def _deal(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random, *, t
         hand, fortune = table.cards_of(seat, thrifty=thrifty)
         hands.append(hand)
         fortunes.append(fortune)
+    attempts = [_attempts(deck, view, notes, seat, rng) for seat in range(seats)]
     counts = [view.answers if seat == view.seat else 0 for seat in range(seats)]
     confidence, confidence_deck = _confidence(deck, notes, rng)
     events = _events(view, notes)
@@ -74,7 +80,7 @@ def _deal(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random, *, t
         failed_at=list(view.failed_at),
         hands=hands,
         fortunes=fortunes,
-        attempts=[_attempts(deck, view, seat, rng) for seat in range(seats)],
+        attempts=attempts,
         workforces=list(view.workforces),
         loans=list(view.loans),
         strikes=list(view.strikes),
@@ -96,11 +102,11 @@ def _deal(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random, *, t
     return state
 
 
-def _attempts(deck: KrachDeck, view: KrachView, seat: Seat, rng: Random) -> int:
-    """One's own are known. Whether a rival has pocketed in his lap is anybody's guess."""
+def _attempts(deck: KrachDeck, view: KrachView, notes: KrachNotes, seat: Seat, rng: Random) -> int:
+    """One's own are known. Whether a rival has pocketed in his lap unseen is anybody's guess."""
     if seat == view.seat and view.attempts is not None:
         return view.attempts
-    return rng.randrange(deck.params.blink.attempts_per_lap + 1)
+    return rng.randint(notes.attempts[seat], deck.params.blink.attempts_per_lap)
 
 
 def _confidence(deck: KrachDeck, notes: KrachNotes, rng: Random) -> tuple[list[tuple[int, ...]], list[Group]]:
@@ -136,6 +142,7 @@ class _Table:
             known.update(held)
         self._free = [card for card in deck.every_card if card not in known and card not in self._in_sight]
         rng.shuffle(self._free)
+        self._poor = {frame.seat for frame in view.stack[-2:] if _open_distress(frame)}
 
     def cards_of(self, seat: Seat, *, thrifty: bool) -> tuple[Cards, Cards]:
         """The hand and the fortune."""
@@ -153,14 +160,19 @@ class _Table:
             return hand, tuple(sorted(cards))
         least = min(notes.least[seat], number)
         most = min(notes.most[seat], number)
-        taken = least if thrifty else self._rng.randint(least, max(least, most))
+        taken = self._rng.randint(least, max(least, most))
         self._rng.shuffle(cards)
+        if thrifty and seat in self._poor:
+            taken = most
+            cards.sort(key=lambda card: -self._deck.value[card])
+        elif thrifty:
+            taken = least
         return tuple(sorted(cards[taken:])), tuple(sorted(cards[:taken]))
 
     def frame(self, frame: KrachFrame, hands: list[Cards], events: list[Group]) -> KrachFrame:
         """The same frame, with what the seat could not see filled in."""
         if isinstance(frame, Blink):
-            return self._blink(frame, hands)
+            return self._blink(frame)
         if isinstance(frame, Caught) and frame.cards is None:
             loot = () if frame.settled else tuple(sorted(self._free.pop() for _ in range(frame.count)))
             return frame.__replace__(cards=loot)
@@ -178,22 +190,11 @@ class _Table:
             deck.append(tuple(sorted(cards)))
         return deck
 
-    def _blink(self, frame: Blink, hands: list[Cards]) -> Blink:
-        """What a rival has chosen already: mostly nothing, sometimes to watch or to pocket a card."""
-        pockets, watching = list(frame.pockets), list(frame.watching)
-        living = [seat for seat in range(len(hands)) if frame.seats >> seat & 1]
-        for seat, cards in enumerate(pockets):
-            if cards is not None:
-                continue
-            pockets[seat], watching[seat] = (), NOBODY
-            if not frame.done >> seat & 1:
-                continue
-            luck = self._rng.random()
-            if luck < 0.3:
-                watching[seat] = self._rng.choice([other for other in living if other != seat])
-            elif luck < 0.5 and hands[seat]:
-                pockets[seat] = (self._rng.choice(hands[seat]),)
-        return Blink(frame.seats, frame.done, tuple(pockets), tuple(watching))
+    def _blink(self, frame: Blink) -> Blink:
+        """Nobody sees whether a rival has chosen: in what one imagines he has not."""
+        pockets = tuple([() if cards is None else cards for cards in frame.pockets])
+        watching = tuple([NOBODY if whom is None else whom for whom in frame.watching])
+        return Blink(frame.seats, frame.done, pockets, watching)
 
     def _tip(self, events: list[Group], count: int) -> tuple[int, ...]:
         drawn = []

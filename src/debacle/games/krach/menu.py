@@ -25,7 +25,7 @@ def menu(deck: KrachDeck, view: KrachView, decision: Decision) -> Menu:
     answers: list[Answer] = [None] * len(slots)
     legal = [False] * len(slots)
     if view.asked is not None and view.asked.decision == decision:
-        for name, answer in _entries(deck, view.asked.spec):
+        for name, answer in _entries(deck, decision.kind, view.asked.spec):
             slot = slots.get(name)
             if slot is not None:
                 answers[slot], legal[slot] = answer, True
@@ -68,7 +68,7 @@ def _names(deck: KrachDeck) -> Iterator[tuple[object, ...]]:
         yield "watch", seat
 
 
-def _entries(deck: KrachDeck, spec: Spec) -> Iterator[Entry]:
+def _entries(deck: KrachDeck, kind: str, spec: Spec) -> Iterator[Entry]:
     if isinstance(spec, Either):
         for act, inner in spec.acts.items():
             yield from _act(deck, act, inner)
@@ -78,17 +78,16 @@ def _entries(deck: KrachDeck, spec: Spec) -> Iterator[Entry]:
         else:
             yield from (((name, number), cards) for name, number, cards in _best(deck, "some", spec))
     elif isinstance(spec, Pick):
-        yield from _picks(spec)
+        yield from _picks(kind, spec)
 
 
-def _picks(spec: Pick) -> Iterator[Entry]:
+def _picks(kind: str, spec: Pick) -> Iterator[Entry]:
     """A card to discard, a Workforce to send on strike, or an order of Events."""
     for place, option in enumerate(spec.options):
-        if isinstance(option, tuple):
+        if kind == "tip":
             yield ("tip", place), option
         else:
-            yield ("card", option), option
-            yield ("walkout", option), option
+            yield ("walkout" if kind == "walkout" else "card", option), option
 
 
 def _act(deck: KrachDeck, act: str, inner: Spec | None) -> Iterator[Entry]:

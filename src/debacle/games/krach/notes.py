@@ -32,15 +32,15 @@ class KrachNotes(Notes, frozen=True):
     capital: tuple[Stratum, ...]
     """The deck, top first."""
     held: tuple[Cards, ...] = ()
-    """By seat: cards known to be in that hand or that fortune."""
+    """By seat: cards known to be in that hand or that fortune, or in between when an embezzler was caught."""
     least: tuple[int, ...] = ()
     """By seat: the fortune has at least so many cards ..."""
     most: tuple[int, ...] = ()
     """... and at most so many."""
+    attempts: tuple[int, ...] = ()
+    """By seat: the CEO has pocketed at least so often in his lap, or may not yet (KR-R12)."""
     caught: tuple[int, ...] = ()
-    """By seat: with how many cards it was caught, all in all ..."""
-    tries: tuple[int, ...] = ()
-    """... and how often in its present lap."""
+    """By seat: with how many cards it was caught, all in all."""
     confidence_deck: tuple[int, ...] = ()
     """Top first."""
     confidence: tuple[tuple[int, ...], ...] = ()
@@ -80,8 +80,8 @@ class _Page:
         self.held = list(notes.held)
         self.least = list(notes.least)
         self.most = list(notes.most)
+        self.attempts = list(notes.attempts)
         self.caught = list(notes.caught)
-        self.tries = list(notes.tries)
         self.confidence_deck = list(notes.confidence_deck)
         self.confidence = list(notes.confidence)
         self.events = list(notes.events)
@@ -94,8 +94,8 @@ class _Page:
             held=tuple(self.held),
             least=tuple(self.least),
             most=tuple(self.most),
+            attempts=tuple(self.attempts),
             caught=tuple(self.caught),
-            tries=tuple(self.tries),
             confidence_deck=tuple(self.confidence_deck),
             confidence=tuple(self.confidence),
             events=tuple(self.events),
@@ -157,8 +157,10 @@ class _Page:
 
 def _begun(page: _Page, event: told.GameBegun) -> None:
     page.held = [()] * event.seats
-    page.least = page.most = [0] * event.seats
-    page.caught = page.tries = [0] * event.seats
+    page.least = [0] * event.seats
+    page.most = [0] * event.seats
+    page.attempts = [page.deck.params.blink.attempts_per_lap] * event.seats
+    page.caught = [0] * event.seats
     page.confidence = [()] * event.seats
 
 
@@ -170,7 +172,7 @@ def _dealt(page: _Page, event: told.BankDealt) -> None:
 def _turn_begun(page: _Page, event: told.TurnBegun) -> None:
     """A new lap, a new chance to pocket (KR-R12)."""
     page.most[event.seat] += page.allowance
-    page.tries[event.seat] = 0
+    page.attempts[event.seat] = 0
 
 
 def _goes_under(page: _Page, event: told.CardsPaid | told.CardsDiscarded | told.StrikesEnded | told.LotUnsold) -> None:
@@ -198,8 +200,8 @@ def _card_goes_under(page: _Page, event: told.ReactionPlayed | told.EffectEnded)
 def _caught(page: _Page, event: told.EmbezzlerCaught) -> None:
     """That was the attempt of a lap."""
     page.most[event.seat] -= page.deck.params.blink.max_cards
+    page.attempts[event.seat] += 1
     page.caught[event.seat] += event.count
-    page.tries[event.seat] += 1
 
 
 def _sheltered(page: _Page, event: told.LootSheltered) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import EVERYONE, Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Some, Spec
@@ -31,9 +31,10 @@ def propose(state: KrachState, offer: Offer, dealer: Dealer) -> None:
 
 def matching(deck: KrachDeck, hand: Cards, wanted: Cards) -> Cards | None:
     """The cards of a hand that are what was named: any card of the same name will do. None when one is lacking."""
+    first = deck.first
     left, found = list(hand), []
-    for name in [deck.capital[card].id for card in wanted]:
-        same = next((card for card in left if deck.capital[card].id == name), None)
+    for name in [first[card] for card in wanted]:
+        same = next((card for card in left if first[card] == name), None)
         if same is None:
             return None
         left.remove(same)
@@ -81,7 +82,7 @@ class Offer(Frame["KrachState"], tag="offer"):
         state.pop(dealer)
 
     def seen(self, state: KrachState, seat: Seat | None) -> Offer:
-        if seat in (self.seat, self.addressee) or state.shown >> self.seat & 1:
+        if audience(state, self.seat, self.addressee) & bit(seat):
             return Offer(self.seat, self.addressee, self.count, self.given, self.wanted, self.worth, self.answered)
         return Offer(self.seat, self.addressee, self.count, None, None, None, self.answered)
 

@@ -22,7 +22,7 @@ from debacle.games.krach.banks import (
 )
 from debacle.games.krach.blink import Blink, Caught, blink
 from debacle.games.krach.deck import WorkforceId
-from debacle.games.krach.desk import OFFERS, Acts
+from debacle.games.krach.desk import OFFERS, Acts, card_acts, offer_acts
 from debacle.games.krach.distress import Distress, Forfeit
 from debacle.games.krach.effects import Announced, Bonuses, Tip
 from debacle.games.krach.events import (
@@ -58,11 +58,11 @@ class Turns(Frame["KrachState"], tag="turns"):
     def go(self, state: KrachState, dealer: Dealer) -> None:
         state.place += 1
         if state.place == state.seats:
-            state.place = 0
-            state.round += 1
-            if state.round > state.deck.params.end.round_cap:
+            if state.round == state.deck.params.end.round_cap:
                 state.finish(dealer)
                 return
+            state.place = 0
+            state.round += 1
         seat = (state.first + state.place) % state.seats
         if state.fate[seat] == LIVING:
             _begin_turn(state, seat, dealer)
@@ -96,9 +96,9 @@ class Turn(Frame["KrachState"], tag="turn"):
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
         acts = STEPS[self.step](self, state)
-        acts.update(state.card_acts(seat, "desk"))
+        acts.update(card_acts(state, seat))
         if self.offers:
-            acts.update(state.offer_acts(seat))
+            acts.update(offer_acts(state, seat))
         return Either(acts)
 
     def take(self, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
@@ -150,8 +150,7 @@ class Turn(Frame["KrachState"], tag="turn"):
 
 def payment(state: KrachState, hand: Cards, due: int) -> Some:
     """KR-R25."""
-    value = state.deck.value
-    return Some(hand, worth=tuple([value[card] for card in hand]), due=due)
+    return Some(hand, worth=tuple(map(state.deck.value.__getitem__, hand)), due=due)
 
 
 def _workforce_acts(turn: Turn, state: KrachState) -> Acts:

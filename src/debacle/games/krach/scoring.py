@@ -42,7 +42,7 @@ def count_up(state: KrachState) -> KrachOutcome:
         extras=extras,
         survivors=survivors,
         failed_at=tuple(state.failed_at),
-        rounds=min(state.round, state.deck.params.end.round_cap),
+        rounds=state.round,
         decided_by=decided_by,
     )
 

@@ -11,13 +11,14 @@ from debacle.core.messages import View
 from debacle.core.piles import Group
 from debacle.core.state import State
 from debacle.games.krach.banks import BANKRUPT, FAILING, Cards
+from debacle.games.krach.blink import Blink
 from debacle.games.krach.deck import CardId, ConfidenceId, EventId, KrachDeck, WorkforceId
 from debacle.games.krach.desk import OFFERS, Acts, card_acts, offer_acts, take_card_act, take_offer
 from debacle.games.krach.events import GameEnded
 from debacle.games.krach.rules import KrachFrame
 from debacle.games.krach.scoring import KrachOutcome, count_up
 
-Window = Literal["desk", "news", "distress"]
+Window = Literal["news", "distress"]
 
 
 class KrachView(View, frozen=True, kw_only=True):
@@ -98,6 +99,11 @@ class KrachState(State[KrachFrame], kw_only=True):
     def outcome(self) -> KrachOutcome | None:
         return self.result
 
+    def waited_for(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """In a blink nobody sees who has chosen already: how long a hand took would tell what it did (KR-R15)."""
+        top = self.stack[-1] if self.stack else None
+        return top.seen(self, seat).choosing() if isinstance(top, Blink) else super().waited_for(seat)
+
     def holding(self, seat: Seat) -> int:
         return len(self.hands[seat]) + len(self.fortunes[seat])
 
@@ -109,7 +115,7 @@ class KrachState(State[KrachFrame], kw_only=True):
         return KrachView(
             seat=seat,
             asked=self.asked_of(seat),
-            waiting=tuple([decision.seat for decision in self.asked]),
+            waiting=self.waited_for(seat),
             answers=0 if seat is None else self.counts[seat],
             round=self.round,
             turn=self.turn,
@@ -164,7 +170,6 @@ class KrachState(State[KrachFrame], kw_only=True):
 
 
 TRIGGERS: dict[tuple[Window, bool], frozenset[str]] = {
-    ("desk", False): frozenset(),
     ("news", False): frozenset(),
     ("news", True): frozenset({"krach"}),
     ("distress", False): frozenset({"distress"}),

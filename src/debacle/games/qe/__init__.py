@@ -34,6 +34,7 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
         seats=(3, 4, 5),
         rules=1,
         credit="Gavin Birnbaum, BoardGameTables.com",
+        place=1,
     )
     state: ClassVar = QEState
     options: ClassVar = QEOptions
@@ -90,16 +91,16 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
         chosen = options.nations or (None,) * seats
         free = list(self.deck.sheets[seats].nations)
         if len(chosen) != seats:
-            raise BadOption(Why("option", {"option": "nations", "problem": f"one for each of {seats} seats"}))
+            raise BadOption(Why("options.each", {"option": "nations", "count": seats}))
         for name in chosen:
             if name is not None and name not in self.deck.nations:
-                raise BadOption(Why("option", {"option": "nations", "problem": f"{name} is not a nation"}))
+                raise BadOption(Why("options.unknown", {"option": "nations", "item": name}))
         named = [None if name is None else self.deck.nations.index(name) for name in chosen]
         for nation in named:
             if nation is None:
                 continue
             if nation not in free:
-                problem = f"{self.deck.nations[nation]} is taken, or not played with {seats} seats"
-                raise BadOption(Why("option", {"option": "nations", "problem": problem}))
+                name = self.deck.nations[nation]
+                raise BadOption(Why("options.taken", {"option": "nations", "item": name, "count": seats}))
             free.remove(nation)
         return tuple([dealer.draw(free) if nation is None else nation for nation in named])

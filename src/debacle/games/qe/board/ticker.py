@@ -8,22 +8,10 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
+from debacle.games.qe import events
 from debacle.games.qe.board.history import Turn
 from debacle.games.qe.board.room import Part, Room, Sealed, Sentence, TileSight, Whispered
 from debacle.games.qe.board.sums import Sum
-from debacle.games.qe.events import (
-    AmountLookedAt,
-    BanksFounded,
-    BidOpened,
-    BidSealed,
-    BidsRead,
-    BidsTied,
-    GameEnded,
-    TileDiscarded,
-    TileSold,
-    TokenDealt,
-    ZeroBid,
-)
 
 
 class TurnSight(Struct, frozen=True):
@@ -55,12 +43,12 @@ class Ticker:
         if not done or done > len(self._room.history.turns):
             return ()
         self._turn = turn = self._room.history.turns[done - 1]
-        sold = [event for event in turn.events if isinstance(event, TileSold | TileDiscarded)]
+        sold = [event for event in turn.events if isinstance(event, events.TileSold | events.TileDiscarded)]
         return self._call(sold[-1]) if sold else ()
 
-    def _call(self, event: TileSold | TileDiscarded) -> Sentence:
+    def _call(self, event: events.TileSold | events.TileDiscarded) -> Sentence:
         tile = self._room.tile_name(event.tile)
-        if isinstance(event, TileDiscarded):
+        if isinstance(event, events.TileDiscarded):
             return self._room.weave("news.discarded", tile=tile)
         return self._room.weave("news.sold", tile=tile, bank=self._room.the(event.seat), sum=self._price())
 
@@ -70,46 +58,46 @@ class Ticker:
             turn.number, self._room.tile(turn.tile), self._room.tile_name(turn.tile), self._lines(turn.events)
         )
 
-    def _lines(self, events: list[Event]) -> tuple[Sentence, ...]:
-        return tuple([said for event in events if (said := self.tell(event))])
+    def _lines(self, happened: list[Event]) -> tuple[Sentence, ...]:
+        return tuple([said for event in happened if (said := self.tell(event))])
 
     @singledispatchmethod
     def tell(self, event: Event) -> Sentence:
         return ()
 
     @tell.register
-    def _founded(self, event: BanksFounded) -> Sentence:
+    def _founded(self, event: events.BanksFounded) -> Sentence:
         return self._room.weave("told.founded", bank=self._room.the(event.first))
 
     @tell.register
-    def _token(self, event: TokenDealt) -> Sentence:
+    def _token(self, event: events.TokenDealt) -> Sentence:
         if event.seat != self._room.reader:
             return ()
         return self._room.weave("told.token", industry=Whispered(self._room.industry(event.industry)))
 
     @tell.register
-    def _opened(self, event: BidOpened) -> Sentence:
+    def _opened(self, event: events.BidOpened) -> Sentence:
         return self._by("opened", event.seat, sum=self._room.sum(event.amount))
 
     @tell.register
-    def _sealed(self, event: BidSealed) -> Sentence:
+    def _sealed(self, event: events.BidSealed) -> Sentence:
         """Only what the onlooker bid: that the others have is seen at the desk."""
         if event.seat != self._room.reader or event.amount is None or self._is_told_anyway(event):
             return ()
         return self._room.weave("told.sealed", sum=self._room.sum(event.amount, "eye"))
 
-    def _is_told_anyway(self, event: BidSealed) -> bool:
+    def _is_told_anyway(self, event: events.BidSealed) -> bool:
         """By the sale, or as a zero bid that all are told of."""
         assert self._turn is not None
         for later in self._turn.events:
-            if isinstance(later, TileSold) and later.seat == event.seat and later.amount == event.amount:
+            if isinstance(later, events.TileSold) and later.seat == event.seat and later.amount == event.amount:
                 return True
-            if isinstance(later, ZeroBid) and later.seat == event.seat and event.amount == 0:
+            if isinstance(later, events.ZeroBid) and later.seat == event.seat and event.amount == 0:
                 return True
         return False
 
     @tell.register
-    def _read(self, event: BidsRead) -> Sentence:
+    def _read(self, event: events.BidsRead) -> Sentence:
         if self._turn is None or self._turn.auctioneer != self._room.reader:
             return ()
         sentence: list[Part] = list(self._room.weave("told.read"))
@@ -119,29 +107,29 @@ class Ticker:
         return (*sentence, ".")
 
     @tell.register
-    def _tied(self, event: BidsTied) -> Sentence:
+    def _tied(self, event: events.BidsTied) -> Sentence:
         return self._room.weave("told.tied_out" if event.last else "told.tied", banks=self._room.all_of(event.seats))
 
     @tell.register
-    def _sold(self, event: TileSold) -> Sentence:
+    def _sold(self, event: events.TileSold) -> Sentence:
         return self._by("sold", event.seat, sum=self._price())
 
     @tell.register
-    def _discarded(self, event: TileDiscarded) -> Sentence:
+    def _discarded(self, event: events.TileDiscarded) -> Sentence:
         return self._room.weave("told.discarded", banks=self._room.all_of(event.seats))
 
     @tell.register
-    def _zero(self, event: ZeroBid) -> Sentence:
+    def _zero(self, event: events.ZeroBid) -> Sentence:
         if event.rewarded:
             return self._by("zero", event.seat, vp=self._room.sheet.zero_bid)
         return self._by("zero_again", event.seat)
 
     @tell.register
-    def _looked(self, event: AmountLookedAt) -> Sentence:
+    def _looked(self, event: events.AmountLookedAt) -> Sentence:
         return self._by("looked", event.seat)
 
     @tell.register
-    def _ended(self, event: GameEnded) -> Sentence:
+    def _ended(self, event: events.GameEnded) -> Sentence:
         return self._room.weave("told.ended")
 
     def _by(self, key: str, seat: Seat, **facts: Part | int) -> Sentence:

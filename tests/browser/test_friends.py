@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.site import NoBrowser, Site, launch
+from tests.browser.site import Site
 from tests.browser.test_pages import AXE, SERIOUS, TOO_WIDE
 
 PATIENCE = 240.0
@@ -73,6 +73,7 @@ def deck_of_strikes() -> str:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Beside that of the folder: this one has decks."""
     folder: Path = tmp_path_factory.mktemp("site")
     (folder / "decks" / "friends").mkdir(parents=True)
     for name, text in ((STRIKES, deck_of_strikes()), (QUICK, quick_deck())):
@@ -80,17 +81,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running = Site(folder, "--decks", str(folder / "decks"))
     yield running
     running.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        try:
-            browser = launch(playwright.chromium)
-        except NoBrowser as error:
-            pytest.skip(str(error))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

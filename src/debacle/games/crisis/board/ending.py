@@ -1,0 +1,140 @@
+"""The end: tomorrow's headline, and everybody's sums."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.games.crisis.board.estates import EstateSight, estate, hand
+from debacle.games.crisis.board.room import Room
+from debacle.games.crisis.board.speech import MINUS, SeatSight, plain, sign
+from debacle.games.crisis.scoring import CrisisOutcome
+
+NARROW = 2
+"""A victory by no more than this is a close one."""
+LANDSLIDE = 25
+HIGH, LOW = 40, 5
+"""A status from here on, or down to here, is worth a line."""
+IN_DEBT = 3
+
+
+class Verdict(Struct, frozen=True):
+    seat: SeatSight
+    won: bool
+    could_win: bool
+    vp: str
+    credits: str
+    loans: str
+    penalties: str
+    score: str
+    estate: EstateSight
+    cards: str
+
+
+class EndSight(Struct, frozen=True):
+    headline: str
+    standfirst: tuple[str, ...]
+    end: str
+    verdicts: tuple[Verdict, ...]
+    """By rank."""
+    decided: str
+
+
+def ending(room: Room) -> EndSight:
+    outcome = room.view.outcome
+    assert outcome is not None
+    turns = room.view.order
+    order = sorted(turns, key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], turns.index(seat)))
+    return EndSight(
+        _headline(room, outcome),
+        _standfirst(room, outcome),
+        outcome.end,
+        tuple([_verdict(room, outcome, seat) for seat in order]),
+        room.say(f"decided.{outcome.decided_by}"),
+    )
+
+
+def pattern(room: Room, outcome: CrisisOutcome) -> str:
+    """The most telling thing comes first."""
+    alone = room.seats == 1
+    if outcome.end == "bankrupt":
+        if alone:
+            return "alone_bankrupt"
+        if not outcome.winners:
+            return "nobody"
+        return "spoils" if len(outcome.winners) == 1 else "spoils_shared"
+    if alone:
+        return f"alone_{(outcome.grade or 'rescued').replace(' ', '_')}"
+    if len(outcome.winners) > 1:
+        return "shared"
+    return _by_winner(room, outcome, outcome.winners[0])
+
+
+def _by_winner(room: Room, outcome: CrisisOutcome, winner: Seat) -> str:
+    second = max([score for seat, score in enumerate(outcome.scores) if seat != winner])
+    margin = outcome.scores[winner] - second
+    account = outcome.accounts[winner]
+    if outcome.decided_by != "vp":
+        return "tie"
+    if outcome.status <= LOW:
+        return "brink"
+    if margin <= NARROW:
+        return "narrow"
+    if account.loans >= IN_DEBT:
+        return "debt"
+    if outcome.status >= HIGH:
+        return "boom"
+    if margin >= LANDSLIDE:
+        return "landslide"
+    if account.penalties > max([one.penalties for seat, one in enumerate(outcome.accounts) if seat != winner]):
+        return "fined"
+    return "works"
+
+
+def _headline(room: Room, outcome: CrisisOutcome) -> str:
+    """A paper does not call anybody "you"."""
+    winners = room.words.listed([room.name(seat) for seat in outcome.winners]) or room.name(0)
+    losers = [seat for seat in range(room.seats) if seat not in outcome.winners]
+    loser = room.name(max(losers, key=lambda seat: outcome.scores[seat])) if losers else winners
+    said = room.words.say(f"headline.{pattern(room, outcome)}", winner=winners, loser=loser)
+    said = room.set(said)
+    return said[:1].upper() + said[1:]
+
+
+def _standfirst(room: Room, outcome: CrisisOutcome) -> tuple[str, ...]:
+    key = f"end.{outcome.end}"
+    said = [room.say(key, round=outcome.round, status=plain(outcome.status), target=outcome.target)]
+    winners = room.words.listed([room.name(seat) for seat in outcome.winners])
+    if room.seats == 1:
+        score = plain(outcome.scores[0])
+        grade = outcome.grade
+        if grade is not None:
+            said.append(room.say("end.grade", score=score, grade=room.say(f"grade.{grade.replace(' ', '_')}")))
+    elif len(outcome.winners) == 1:
+        said.append(room.say("end.wins", who=winners, score=plain(outcome.scores[outcome.winners[0]])))
+    elif outcome.winners:
+        said.append(room.say("end.share", who=winners, score=plain(outcome.scores[outcome.winners[0]])))
+    else:
+        said.append(room.say("end.nobody", target=outcome.target))
+    return tuple(said)
+
+
+def _verdict(room: Room, outcome: CrisisOutcome, seat: Seat) -> Verdict:
+    account, amounts = outcome.accounts[seat], room.deck.amounts
+    overcome = outcome.end == "overcome"
+    return Verdict(
+        room.seat(seat),
+        seat in outcome.winners,
+        seat in outcome.eligible,
+        str(account.vp),
+        sign(account.credits // amounts.credits_per_final_vp) if overcome else "·",
+        _less(amounts.loan_final_vp * account.loans) if overcome else "·",
+        _less(account.penalties),
+        plain(outcome.scores[seat]),
+        estate(room, seat),
+        ", ".join([card.name for card in hand(room, seat)]),
+    )
+
+
+def _less(points: int) -> str:
+    return f"{MINUS}{points}" if points else "0"

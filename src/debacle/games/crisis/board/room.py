@@ -1,0 +1,96 @@
+"""What one onlooker sees, with the words for it: what every part of the page is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Event
+from debacle.games.crisis.board.offers import Offers, space_name
+from debacle.games.crisis.board.speech import Speech
+from debacle.games.crisis.deck import CrisisDeck, Space
+from debacle.games.crisis.measures import Measures
+from debacle.games.crisis.planning import Planning
+from debacle.games.crisis.state import CrisisState, CrisisView
+from debacle.texts.words import Words
+
+
+class Line(Protocol):
+    """An event in a log."""
+
+    @property
+    def event(self) -> Event: ...
+
+
+class Room(Speech):
+    def __init__(
+        self, deck: CrisisDeck, words: Words, players: tuple[str, ...], view: CrisisView, log: Iterable[Line]
+    ) -> None:
+        super().__init__(deck, words, players, len(view.vp), view.seat)
+        self.view = view
+        self.over = view.outcome is not None
+        self.log = tuple([line.event for line in log])
+        self.offers = Offers(view.offered_companies, view.offered_workers, view.contracts)
+        self.open = open_position(deck, view)
+        """What all know as a position, for the rules to count with."""
+        self.eye: Seat = 0 if view.seat is None else view.seat
+        """Whose prices are shown; for a spectator they are those without anybody's cards."""
+        if view.seat is None:
+            self.open.played, self.open.exempt = (), 0
+
+    @property
+    def target(self) -> int:
+        return self.view.targets[self.view.round - 1]
+
+    @property
+    def measures(self) -> Measures:
+        return self.open.measures(self.eye)
+
+    @property
+    def turns(self) -> tuple[Seat, ...]:
+        """Who has yet to place a manager, the next one first."""
+        top = self.view.stack[-1] if self.view.stack else None
+        return top.turns if isinstance(top, Planning) else ()
+
+    def space(self, space: Space) -> str:
+        """What stands there now."""
+        return space_name(self, self.offers, space)
+
+
+def open_position(deck: CrisisDeck, view: CrisisView) -> CrisisState:
+    """The position without anything that is hidden: no hands, no pile; for prices and limits, never to be played."""
+    seats = len(view.vp)
+    return CrisisState(
+        deck=deck,
+        seats=seats,
+        stack=[],
+        counts=[0] * seats,
+        difficulty=view.difficulty,
+        round=view.round,
+        status=view.status,
+        order=view.order,
+        vp=list(view.vp),
+        credits=list(view.credits),
+        loans=list(view.loans),
+        penalties=list(view.penalties),
+        stock=list(view.stock),
+        managers=list(view.managers),
+        companies=list(view.companies),
+        workers=list(view.workers),
+        hands=[()] * seats,
+        board=list(view.board),
+        closed=view.closed,
+        offered_companies=list(view.offered_companies),
+        offered_workers=list(view.offered_workers),
+        foreign=list(view.foreign),
+        contracts=list(view.contracts),
+        events=view.events,
+        exempt=view.exempt,
+        played=view.played,
+        pile=[],
+        discard=[],
+        company_piles=[],
+        bag=[],
+        contract_piles=[],
+    )

@@ -1,0 +1,125 @@
+"""The wire: what happened, round by round and phase by phase, with this onlooker's knowledge."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from debacle.core.messages import Event
+from debacle.games.crisis.board.room import Room
+from debacle.games.crisis.board.telling import Teller
+from debacle.games.crisis.events import (
+    CompanyBought,
+    ContractFilled,
+    Declined,
+    EnergyBought,
+    Evaluated,
+    EventDrawn,
+    ExportPassed,
+    GameBegun,
+    Imported,
+    InfluenceDrawn,
+    LoanTaken,
+    ManagerPlaced,
+    OrderChanged,
+    Produced,
+    ResourceBought,
+    RoundBegun,
+    SoldOnBlackMarket,
+    SubsidyPaid,
+    WorkerHired,
+)
+
+BEGINS: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
+    ("round", (RoundBegun,)),
+    ("planning", (ManagerPlaced,)),
+    (
+        "actions",
+        (
+            SubsidyPaid, OrderChanged, LoanTaken, Declined, ResourceBought, WorkerHired, CompanyBought, Imported,
+            EnergyBought,
+        ),
+    ),
+    ("production", (Produced,)),
+    ("export", (ContractFilled, SoldOnBlackMarket, ExportPassed)),
+    ("evaluation", (Evaluated,)),
+)  # fmt: skip
+"""The part of a round that such an event begins; others belong to the part that goes on."""
+RECENT = 2
+"""Rounds told in full; those before are folded away, in short: a whole game is too long to be told at every change."""
+IN_SHORT = (GameBegun, RoundBegun, EventDrawn, OrderChanged, CompanyBought, Evaluated)
+
+
+class EntrySight(Struct, frozen=True):
+    key: str
+    label: str
+    head: str
+    lines: tuple[str, ...]
+
+
+class TickerSight(Struct, frozen=True):
+    """The newest first."""
+
+    recent: tuple[EntrySight, ...]
+    earlier: tuple[EntrySight, ...]
+    since: tuple[str, ...]
+    """What the others did since the onlooker last placed a manager, in planning."""
+
+
+class _Entry:
+    def __init__(self, round_number: int, part: str) -> None:
+        self.round = round_number
+        self.part = part
+        self.lines: list[str] = []
+
+
+def ticker(room: Room) -> TickerSight:
+    entries, since = _entries(room)
+    now = room.view.round
+    sights = [
+        (entry.round, EntrySight(f"{entry.round}-{place}", _label(room, entry), _head(room, entry), tuple(entry.lines)))
+        for place, entry in enumerate(entries)
+        if entry.lines
+    ]
+    sights.reverse()
+    return TickerSight(
+        tuple([sight for number, sight in sights if number > now - RECENT]),
+        tuple([sight for number, sight in sights if number <= now - RECENT]),
+        tuple(since) if room.view.phase == "planning" else (),
+    )
+
+
+def _label(room: Room, entry: _Entry) -> str:
+    return room.say("told.label", round=entry.round)
+
+
+def _head(room: Room, entry: _Entry) -> str:
+    return room.say(f"told.part.{entry.part}")
+
+
+def _entries(room: Room) -> tuple[list[_Entry], list[str]]:
+    teller = Teller(room)
+    entries = [_Entry(1, "round")]
+    since: list[str] = []
+    for event in room.log:
+        part = _begins(event, entries[-1].part)
+        if isinstance(event, RoundBegun):
+            entries.append(_Entry(event.round, "round"))
+            since = []
+        elif part != entries[-1].part:
+            entries.append(_Entry(entries[-1].round, part))
+        if entries[-1].round <= room.view.round - RECENT and not isinstance(event, IN_SHORT):
+            continue
+        said = teller.tell(event)
+        if said:
+            entries[-1].lines.append(said)
+            if part == "planning":
+                since.append(said)
+        if isinstance(event, ManagerPlaced) and event.seat == room.reader:
+            since = []
+    return entries, since
+
+
+def _begins(event: Event, now: str) -> str:
+    if isinstance(event, InfluenceDrawn) and now == "planning":
+        return "actions"
+    return next((part for part, events in BEGINS if isinstance(event, events)), now)

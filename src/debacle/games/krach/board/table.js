@@ -1,0 +1,165 @@
+// Krach at the table: comfort. Everything works without it; the server reads what is sent.
+// The page is morphed at every push, so nothing here holds on to an element: all is found again by id.
+(() => {
+  "use strict";
+  const find = (id) => document.getElementById(id);
+  const form = () => find("decision-form");
+  const minus = "−";
+  const money = (amount, pattern) => (amount < 0 ? minus : "") + pattern.replace("{amount}", String(Math.abs(amount)));
+
+  // ---- a loan: what it does to the cover, said before it is made
+  const lending = (what) => form()?.querySelector(`[data-lend=${what}]`);
+
+  function showLoan() {
+    const card = lending("card");
+    for (const row of document.querySelectorAll("#hand tr[data-card]")) {
+      row.toggleAttribute("data-pick", Boolean(card));
+      row.classList.toggle("chosen", Boolean(card) && row.dataset.card === card.value);
+    }
+    const to = lending("to");
+    const open = new Set(to ? [...to.options].map(({ value }) => value) : []);
+    for (const crew of document.querySelectorAll("#books [data-workforce]")) {
+      crew.classList.toggle("tile-legal", open.has(crew.dataset.workforce));
+      crew.classList.toggle("is-chosen", Boolean(to) && to.value === crew.dataset.workforce);
+    }
+    const row = card && find(`hand-${card.value}`);
+    if (row) showCover(row.dataset);
+  }
+
+  function showCover({ counts, loans, margin, marginSaid, have, need }) {
+    const after = find("cover-after");
+    const short = Number(margin) < 0;
+    if (after) {
+      const cells = after.querySelectorAll("td");
+      [counts, loans, `${short ? "▼" : "▲"} ${marginSaid}`].forEach((text, place) => { cells[place].textContent = text; });
+      cells[2].className = short ? "loss" : "gain";
+    }
+    const bar = find("bar-after");
+    if (bar) {
+      bar.querySelector(".have").setAttribute("width", have);
+      bar.querySelector(".gap").setAttribute("x", have);
+      bar.querySelector(".gap").setAttribute("width", String(Math.max(0, need - have)));
+      bar.querySelector(".need").setAttribute("d", `M${need} 0v22`);
+    }
+    const stakes = find("stakes");
+    if (!stakes) return;
+    const said = marginSaid.replace(minus, "").replace("+", "");
+    stakes.textContent = `${short ? "▼" : "▲"} ${stakes.dataset[short ? "short" : "fine"].replace("{money}", said)}`;
+    stakes.classList.toggle("loss", short);
+  }
+
+  // ---- boxes: what the chosen cards are worth, and no more of them than allowed
+  const boxes = (element) => [...element.querySelectorAll("input[type=checkbox]")];
+  const worth = (inputs) => inputs.reduce((sum, input) => sum + Number(input.dataset.value), 0);
+
+  function showPicks() {
+    for (const picking of document.querySelectorAll("#decision-form .picking")) {
+      const chosen = boxes(picking).filter(({ checked }) => checked);
+      const sum = picking.querySelector(".picked-sum");
+      sum.textContent = chosen.length ? sum.dataset.said.replace("{money}", money(worth(chosen), sum.dataset.money)) : "";
+      const full = picking.dataset.due === "0" && chosen.length >= Number(picking.dataset.most);
+      for (const box of boxes(picking)) box.disabled = full && !box.checked;
+    }
+  }
+
+  // ---- the blink: the choice in words, and what it would leave
+  const counted = (cards, { double, triple }) => {
+    const held = {};
+    let sum = 0;
+    for (const { value, company, percent } of cards) {
+      sum += Number(value);
+      if (company) {
+        held[company] ??= { percent: 0, worth: 0 };
+        held[company].percent += Number(percent);
+        held[company].worth += Number(value);
+      }
+    }
+    for (const { percent, worth: face } of Object.values(held)) {
+      sum += face * (percent >= Number(triple) ? 2 : percent >= Number(double) ? 1 : 0);
+    }
+    return sum;
+  };
+
+  function showBlink() {
+    const blink = form();
+    if (blink?.dataset.kind !== "blink") return;
+    const act = blink.querySelector("[name=act]:checked")?.value;
+    const cards = boxes(blink);
+    const chosen = cards.filter(({ checked }) => checked);
+    for (const box of cards) box.disabled = chosen.length >= Number(blink.dataset.most) && !box.checked;
+    const rival = blink.querySelector("[name=watch]:checked");
+    const { pocket, watch, neither, money: pattern, lent } = blink.dataset;
+    const takes = act === "pocket" && chosen.length > 0;
+    find("blink-choice").textContent = takes
+      ? pocket.replace("{number}", String(chosen.length)).replace("{money}", money(worth(chosen), pattern))
+      : act === "watch" && rival ? watch.replace("{who}", rival.dataset.name) : act === "neither" ? neither : "…";
+    for (const row of document.querySelectorAll("#odds tbody tr")) {
+      row.classList.toggle("chosen", takes && row.id === `odds-${chosen.length}`);
+    }
+    const fortune = [...document.querySelectorAll("#in-fortune li"), ...chosen].map(({ dataset }) => dataset);
+    const margin = counted(cards.filter(({ checked }) => !checked).map(({ dataset }) => dataset), blink.dataset) - Number(lent);
+    find("fortune-after").textContent = takes ? `→ ${money(counted(fortune, blink.dataset), pattern)}` : "";
+    const after = find("margin-after");
+    after.textContent = takes ? `→ ${margin < 0 ? "" : "+"}${money(margin, pattern)}` : "";
+    after.className = margin < 0 ? "loss" : "gain";
+  }
+
+  /** Whoever ticks a card wants to pocket it, whoever names a rival wants to watch. */
+  function follow(input) {
+    const blink = form();
+    if (blink?.dataset.kind !== "blink") return;
+    const act = input.name.startsWith("pocket.") ? "pocket" : input.name === "watch" ? "watch" : "";
+    const radio = act && blink.querySelector(`[name=act][value=${act}]`);
+    if (radio && (act === "watch" || input.checked)) radio.checked = true;
+  }
+
+  // ---- targets can be chosen on the board too
+  document.addEventListener("click", (event) => {
+    const row = event.target.closest("#hand tr[data-pick]");
+    const crew = event.target.closest("[data-workforce]:not(input)");
+    if (row && lending("card")) lending("card").value = row.dataset.card;
+    else if (crew?.classList.contains("tile-legal") && lending("to")) lending("to").value = crew.dataset.workforce;
+    else return;
+    showLoan();
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.form !== form()) return;
+    follow(event.target);
+    settle();
+  });
+
+  // ---- passing by itself: the question comes as always, and the answer is sent from here; nobody can tell
+  let passing = false;
+
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("button[data-auto]")) return;
+    passing = true;
+    passIfWanted();
+  });
+
+  function passIfWanted() {
+    const one = form();
+    if (!passing || one?.dataset.kind !== "news") return;
+    if ("grave" in one.dataset) {
+      passing = false;
+      return;
+    }
+    const number = one.elements.namedItem("number").value;
+    if (one.dataset.sent === number) return;
+    one.dataset.sent = number;
+    one.querySelector("[data-refuse]").click();
+  }
+
+  function settle() {
+    showLoan();
+    showPicks();
+    showBlink();
+  }
+
+  document.documentElement.classList.add("has-script");
+  (find("table") || document).addEventListener("debacle:changed", () => {
+    settle();
+    passIfWanted();
+  });
+  settle();
+})();

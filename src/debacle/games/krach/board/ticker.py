@@ -1,0 +1,46 @@
+"""The wire: what happened, turn by turn, in words and with this onlooker's knowledge."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from debacle.games.krach.board.history import Entry
+from debacle.games.krach.board.room import Room
+from debacle.games.krach.board.speech import SeatSight
+from debacle.games.krach.board.telling import Teller, Told
+
+RECENT = 4
+"""Turns told at once; those before are folded away."""
+
+
+class EntrySight(Struct, frozen=True):
+    turn: int
+    label: str
+    head: str
+    seat: SeatSight | None
+    lines: tuple[Told, ...]
+
+
+class TickerSight(Struct, frozen=True):
+    """The newest first."""
+
+    recent: tuple[EntrySight, ...]
+    earlier: tuple[EntrySight, ...]
+
+
+def ticker(room: Room) -> TickerSight:
+    teller = Teller(room)
+    told = [_told(room, entry, teller) for entry in room.history.entries]
+    told = [entry for entry in reversed(told) if entry.lines]
+    return TickerSight(tuple(told[:RECENT]), tuple(told[RECENT:]))
+
+
+def _told(room: Room, entry: Entry, teller: Teller) -> EntrySight:
+    lines = []
+    for event in entry.events:
+        lines += [told for told in (teller.blink(event), teller.tell(event)) if told.said]
+    if room.over:  # everything is open
+        lines = [Told(told.said) for told in lines]
+    head = room.say("told.deal") if entry.seat is None else room.by("told.turn", entry.seat)
+    seat = None if entry.seat is None else room.seat(entry.seat)
+    return EntrySight(entry.turn, room.say("told.label", turn=entry.turn), head, seat, tuple(lines))

@@ -1,0 +1,120 @@
+"""Krach at the terminal."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Event
+from debacle.core.specs import Option
+from debacle.games.krach import Krach
+from debacle.games.krach.board.ask import RULES, ask
+from debacle.games.krach.board.history import Line
+from debacle.games.krach.board.room import Room
+from debacle.games.krach.board.speech import Speech
+from debacle.games.krach.board.telling import Teller
+from debacle.games.krach.events import GameBegun, TurnBegun
+from debacle.games.krach.state import KrachView
+from debacle.games.krach.terminal.result import result
+from debacle.games.krach.terminal.table import table
+from debacle.texts.marks import EYE
+from debacle.texts.words import Words
+
+SEATS = ("to", "watch")
+"""Choices that are banks; those of `CREWS` are Workforces, the others cards."""
+CREWS = ("downsize", "walkout")
+
+
+class Told(Line):
+    """An event, as the parts of a page want it."""
+
+    def __init__(self, event: Event) -> None:
+        self._event = event
+
+    @property
+    def event(self) -> Event:
+        return self._event
+
+
+class KrachTerminal:
+    def __init__(self, game: Krach, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
+        self._deck = game.deck
+        self._words = words
+        self._names = names
+        self._speech = Speech(game.deck, words, names, max(game.about.seats), reader)
+        self._teller = Teller(self._speech)
+        self._log: list[Told] = []
+        """What was told: the last Event and its consequences are shown with the table."""
+
+    def tell(self, event: Event) -> str | None:
+        self._log.append(Told(event))
+        if isinstance(event, GameBegun):
+            self._speech.seats = event.seats
+        if isinstance(event, TurnBegun):
+            head = self._speech.by("told.turn", event.seat)
+            return f"── {self._speech.say('told.label', turn=event.turn)} · {head}"
+        told = [one for one in (self._teller.blink(event), self._teller.tell(event)) if one.said]
+        return "\n".join([f"{EYE} {one.said}" if one.mine else one.said for one in told]) or None
+
+    def table(self, view: KrachView) -> RenderableType:
+        return table(self._room(view))
+
+    def question(self, view: KrachView) -> str:
+        room = self._room(view)
+        asked = ask(room)
+        if asked is None:
+            numbers = self._deck.params.blink
+            odds = self._words.say("terminal.odds", percent=numbers.catch_percent_per_card_per_watcher)
+            return f"{room.say('blink.head')}. {room.say('blink.standfirst')} {odds}"
+        said = [asked.head if asked.head[-1] in "?!" else f"{asked.head}.", asked.note, asked.alarm]
+        if asked.deal is not None:
+            given = ", ".join([f"{card.name} ({card.worth})" for card in asked.deal.given]) or room.say("none")
+            wanted = ", ".join([card.name for card in asked.deal.wanted])
+            who = room.say("offer.gives", who=asked.deal.seat.name)
+            said.insert(1, f"{who}: {given}. {asked.deal.asks} {wanted}".strip())
+        return " ".join([one for one in said if one])
+
+    def label(self, kind: str, option: Option) -> str:
+        path = kind.split(".")
+        if isinstance(option, tuple):
+            return self._pair(path, tuple([part for part in option if not isinstance(part, str)]))
+        if isinstance(option, int) and not isinstance(option, bool):
+            return self._thing(path[-1], option)
+        key = f"terminal.act.{option}"
+        return self._words.say(key) if self._words.knows(key) else str(option)
+
+    def rules(self, view: KrachView) -> tuple[str, ...]:
+        assert view.asked is not None
+        return (RULES[view.asked.decision.kind],)
+
+    def result(self, view: KrachView) -> RenderableType:
+        return result(self._room(view))
+
+    def _thing(self, what: str, number: int) -> str:
+        if what in SEATS:
+            return self._speech.name(number)
+        return self._speech.crew(number) if what in CREWS else self._card(number)
+
+    def _card(self, card: int) -> str:
+        about = self._deck.capital[card]
+        facts = {"card": self._speech.card(card), "money": self._speech.money(about.value)}
+        if about.kind != "effect":
+            return self._words.say("terminal.card", **facts)
+        return self._words.say("terminal.card_text", **facts, text=self._speech.text(about))
+
+    def _pair(self, path: list[str], option: tuple[int | bool | None, ...]) -> str:
+        """A loan, a card with its target, or an order of Events."""
+        numbers = [part for part in option if part is not None]
+        if path[-1] == "tip":
+            return " · ".join([self._speech.event(event) for event in numbers])
+        card = numbers[0]
+        if path[-1] == "lend":
+            said = self._speech.cards((card,))
+            return self._words.say("terminal.lend_to", card=said, crew=self._speech.crew(numbers[1]))
+        if len(numbers) == 1:
+            return self._card(card)
+        aim = self._speech.aim(card, numbers[1])
+        return self._words.say("terminal.play_at", card=self._speech.card(card), aim=aim)
+
+    def _room(self, view: KrachView) -> Room:
+        return Room(self._deck, self._words, self._names, view, self._log)

@@ -1,0 +1,29 @@
+"""The end of a game of Krach: tomorrow's headline, and everybody's fortune."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.align import Align
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+
+from debacle.games.krach.board.ending import Verdict, ending
+from debacle.games.krach.board.room import Room
+
+
+def result(room: Room) -> RenderableType:
+    end, say = ending(room), room.words.say
+    sheet = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
+    for key in ("player", "fell", "taken", "extra", "total", "verdict"):
+        sheet.add_column(say(f"terminal.{key}"), justify="right" if key in ("taken", "extra", "total") else "left")
+    for one in end.verdicts:
+        won = say("terminal.winner") if one.won else ""
+        sheet.add_row(one.seat.name, one.fell, one.fortune, one.extra, one.total, won)
+    sums = [say("terminal.fortunes", who=one.seat.name, sum=_sum(one), total=one.total) for one in end.verdicts]
+    headline = Panel(Align.center(end.headline), style="bold", box=box.DOUBLE)
+    return Group(headline, *end.standfirst, "", sheet, "", *sums, "", end.decided)
+
+
+def _sum(one: Verdict) -> str:
+    return " · ".join([f"{line.said} {line.amount}" for line in one.lines])

@@ -1,0 +1,133 @@
+"""What each kind of event does (CR-R56)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from debacle.games.crisis.actions import a08_foreign_workers, a11_import, a12_energy_market
+from debacle.games.crisis.events import EventDrawn
+from debacle.games.crisis.parts import EventEffect
+from tests.crisis.table import DECK, A, B, Table, event_card, space
+from tests.marks import rule
+
+pytestmark = rule("CR-R56")
+
+
+def test_status_changes_at_once_and_before_the_payments() -> None:
+    place = DECK.event_piles[2].index(event_card("creditors-fee"))
+    table = Table(at="event", status=31, draws=[place])
+    assert EventDrawn(event_card("creditors-fee"), 29) in table.told()
+    assert table.state.credits[:] == [19, 19]
+
+
+@pytest.mark.parametrize(("owned", "due"), [("", 0), ("farm-01 farm-02", 2), ("farm-01 farm-02 farm-03 farm-04", 3)])
+def test_pay_per_company_has_a_maximum(owned: str, due: int) -> None:
+    table = Table(at="payments", event="company-register", companies={A: owned})
+    assert table.state.credits[:] == [20 - due, 20]
+
+
+@rule("CR-22")
+def test_closed_actions_take_no_manager() -> None:
+    table = Table(event="border-closure")
+    closed = {space("foreign-workers"), *DECK.at[11]}
+    assert not closed & set(table.offers(A)["place"])
+    table = Table(event="fuel-embargo")
+    assert set(range(33)) - set(table.offers(A)["place"]) == {space("import-fuel"), space("import-lot-2")}
+
+
+def test_a_strike_takes_a_manager_of_each_but_the_exempt() -> None:
+    table = Table(at="event window", event="general-strike", hands={A: "exemption"}, managers=(5, 4), status=10)
+    table.act(A, "exemption")
+    turns = table.state.stack[-1].turns  # type: ignore[union-attr]
+    assert (turns.count(A), turns.count(B)) == (5, 3)
+    table = Table(event="general-strike", managers=(1, 1), status=10)
+    assert table.state.stack[-1].turns == (A, B), "at least one"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("event", "where", "units", "price"),
+    [
+        ("customs-forms", "import-food", 2, (10, 4)),
+        ("customs-forms", "import-lot-1", 1, (11, 5)),
+        ("trade-gap", "import-metal", 1, (8, 5)),
+        ("trade-gap", "import-lot-2", 1, (13, 8)),
+        ("grid-tariff", "import-energy", 2, (2, 2)),
+    ],
+)
+def test_import_prices(event: str, where: str, units: int, price: tuple[int, int]) -> None:
+    table = Table(event=event)
+    assert a11_import.price(table.state, A, space(where), units) == price
+
+
+def test_energy_and_foreign_prices_and_the_subsidy() -> None:
+    table = Table(event="rolling-blackouts", status=20)
+    assert [a12_energy_market.price(table.state, A, offer)[1] for offer in DECK.energy] == [3, 4, 1, 1, 1]
+    assert a08_foreign_workers.price(Table(event="visa-fees").state, A) == 7
+    assert Table(at="4.2", event="subsidy-review", board={"subsidies": (A, A)}).state.credits[A] == 26
+
+
+def test_export_pays_less_and_never_below_nothing() -> None:
+    table = Table(
+        at="4.14", event="currency-panic", status=10, purse=(0, 0), stock={A: "2 food 2 machine"},
+        board={"export:0": A}, contracts="food-4 machine-4/2",
+    )  # fmt: skip
+    assert set(table.offers(A)) == {"contract-0", "contract-1"}, "the black market is closed"
+    table.act(A, "contract-0", 2)
+    assert (table.state.credits[A], table.state.vp[A]) == (2, 17)
+    table.act(A, "contract-1", 1)
+    assert (table.state.credits[A], table.state.vp[A]) == (7, 22)
+
+
+def test_export_may_give_less_vp_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card of the deck does it, so one is made to."""
+    slump = event_card("strong-currency")
+    worse = DECK.measures[slump].__replace__(export_vp=(0, -2, 0, -1, 0, 0))
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:slump], worse, *DECK.measures[slump + 1 :]))
+    table = Table(
+        at="4.14", event="strong-currency", stock={A: "2 food 2 fuel"}, board={"export:0": A}, contracts="food-4 fuel-2"
+    )
+    table.act(A, "contract-0", 2)
+    assert table.state.vp[A] == 15
+    table.act(A, "contract-1", 2)
+    assert table.state.vp[A] == 17
+
+
+def made(event: str, company: str, workers: str, stock: str, *crew: str | None) -> tuple[dict[str, int], int, int]:
+    table = Table(
+        at="4.13", event=event, companies={A: company}, workers={A: workers}, stock={A: stock}, purse=(0, 0), status=20
+    )
+    table.activate(A, company, *crew)
+    table.act(A, "end")
+    return table.stock(A), table.state.vp[A] - 15, table.state.credits[A]
+
+
+def test_production_events() -> None:
+    assert made("good-harvest", "farm-01", "farmer", "", "farmer", None) == ({"food": 2}, 0, 0)
+    hotel = made("tourist-season", "hotel-02", "labourer", "1 energy 1 food", "labourer", None)
+    assert hotel == ({}, 3, 8)
+    assert made("tourist-season", "bank-01", "financier", "1 energy", "financier", None) == ({}, 0, 8)
+    plants = made("occupied-plants", "power-plant-05", "engineer", "1 mineral", "engineer", None)
+    assert plants == ({"energy": 4}, 0, 8)
+    carrier = made("fuel-embargo", "carrier-01", "labourer labourer", "2 fuel", "labourer", "labourer", None)
+    assert carrier == ({}, 2, 20)
+
+
+def test_bonus_levels_fall_but_not_below_nothing() -> None:
+    for engineer, energy in (("engineer3", 5), ("engineer", 3)):
+        crew = f"engineer2 {engineer}"
+        assert made("brain-drain", "power-plant-01", crew, "", "engineer2", engineer)[0] == {"energy": energy}
+
+
+def test_bonus_slots_stay_empty() -> None:
+    table = Table(
+        at="4.13", event="unpaid-wages", companies={A: "farm-05"}, workers={A: "farmer labourer engineer"},
+        stock={A: "2 energy"},
+    )  # fmt: skip
+    farmer, _, engineer = table.state.workers[A]
+    assert table.acts(A)["farm-05"].slots == ((farmer,), (None,), (None, engineer))
+
+
+def test_the_deck_has_an_event_of_every_kind() -> None:
+    assert {type(effect) for event in DECK.events for effect in event.effects} == set(get_args(EventEffect))

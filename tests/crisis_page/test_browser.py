@@ -1,0 +1,148 @@
+"""Crisis in a real browser: whole games, the production desk, by mouse, by keyboard and without a script."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from debacle.core.match import replay
+from debacle.core.record import read_record
+from debacle.games.crisis.events import Produced
+from tests.browser.conftest import People
+from tests.browser.people import Person
+from tests.browser.test_pages import AXE, SCREENS, SERIOUS, TOO_WIDE
+from tests.crisis_page.play import GAME
+from tests.crisis_page.visitor import Player, sit_down
+
+
+def test_a_whole_game_alone_and_the_desk_keeps_its_word(people: People) -> None:
+    """What the desk added up before each confirmation is what was made, as the record proves."""
+    ada = people("Ada")
+    sit_down(ada, 1)
+    player = Player(ada)
+    kinds = player.play()
+    assert set(kinds) >= {"place", "company", "foreign", "energy", "produce"}
+    expect(ada.page.locator("#headline")).not_to_be_empty()
+    expect(ada.page.locator("#verdict-table tbody tr")).to_have_count(1)
+    record = read_record(ada.context.request.get(f"{ada.page.url}/record").body())
+    match = replay(GAME, record)
+    produced = [event for event in match.seen_by(0) if isinstance(event, Produced)]
+    assert player.made
+    assert player.made == [list(map(str, event.made)) for event in produced]
+
+
+def test_a_whole_game_against_a_bot_on_a_phone(people: People) -> None:
+    """Every kind of question once, as axe and a narrow screen see it."""
+    ada = people("Ada", "fr", viewport=SCREENS["phone"], bypass_csp=True)
+    sit_down(ada, 2)
+    seen: set[str] = set()
+    found: list[str] = []
+
+    def look(kind: str) -> None:
+        if kind in seen:
+            return
+        seen.add(kind)
+        found.extend([f"{kind}: {one}" for one in _faults(ada)])
+        button = ada.page.locator("#decision .button:visible").first
+        expect(button).to_be_in_viewport(ratio=1)
+        ada.page.mouse.wheel(0, 5000)
+        expect(button).to_be_in_viewport(ratio=1)
+
+    Player(ada).play(look)
+    found += [f"end: {one}" for one in _faults(ada)]
+    assert found == []
+    assert "place" in seen
+    expect(ada.page.locator("#headline")).not_to_be_empty()
+    expect(ada.page.locator("#verdict-table tbody tr")).to_have_count(2)
+
+
+def _faults(ada: Person) -> list[str]:
+    """What axe finds serious, and what is too wide."""
+    if not ada.page.evaluate("Boolean(window.axe)"):
+        ada.page.add_script_tag(path=AXE)
+    return [*ada.page.evaluate(SERIOUS), *ada.page.evaluate(TOO_WIDE)]
+
+
+@pytest.mark.parametrize(
+    ("screen", "language", "edition"), [("phone", "fr", "night"), ("wide", "en", "night"), ("wide", "fr", "day")]
+)
+def test_the_desk_is_for_everybody(people: People, screen: str, language: str, edition: str) -> None:
+    ada = people("Ada", language, viewport=SCREENS[screen], bypass_csp=True)
+    ada.context.add_cookies([{"name": "edition", "value": edition, "url": ada.site.url}])
+    sit_down(ada, 1)
+    player = Player(ada, on_board=screen == "wide")
+    player.asked()
+    assert _faults(ada) == []
+    player.until("produce")
+    assert _faults(ada) == []
+
+
+def test_a_worker_is_dragged_to_a_post_and_stands_in_one_place(people: People) -> None:
+    ada = people("Ada")
+    sit_down(ada, 1)
+    Player(ada).until("produce")
+    page = ada.page
+    [slot, *_] = page.locator("select[data-slot]:not([disabled])").all()
+    worker = slot.locator("option").nth(1).get_attribute("value")
+    page.locator(f"#worker-{worker}").drag_to(slot)
+    expect(slot).to_have_value(str(worker))
+    expect(page.locator(f"#worker-{worker}")).to_have_class("worker worker-busy")
+    expect(page.locator(".plant-on")).to_have_count(1)
+    expect(page.locator("#balance")).to_contain_text("As planned: +")
+    page.locator(f"#worker-{worker}").drag_to(page.locator("#bench-head"))
+    expect(slot).to_have_value("")
+    expect(page.locator(".plant-on")).to_have_count(0)
+
+
+def test_by_keyboard_alone(people: People) -> None:
+    """A space from the list, and a plan at the desk."""
+    ada = people("Ada")
+    sit_down(ada, 1)
+    page = ada.page
+    Player(ada).asked()
+    page.locator("select[data-spaces]").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#consequence")).not_to_be_empty()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#asked")).to_contain_text("manager 2 of")
+    Player(ada).until("produce")
+    page.locator("select[data-slot]:not([disabled])").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#balance")).to_contain_text("As planned: +")
+    page.locator("[name=do][value=confirm]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#decision.cr-ask-produce")).to_have_count(0)
+
+
+def test_without_a_script(people: People) -> None:
+    """Placing, buying and producing by plain forms; a plan that cannot be is refused whole, and says why."""
+    ada = people("Ada", java_script_enabled=False, watch=False)
+    ada.go("/new?game=crisis")
+    ada.page.locator("input[name=seats][value='1']").check(force=True)
+    ada.page.locator("#pace").select_option("0")
+    ada.page.locator("form.order .button-main").click()
+    page, player = ada.page, Player(ada)
+    for _ in range(60):
+        expect(page.locator("#decision-form")).to_be_visible()
+        if page.locator("form.desk").count():
+            break
+        if page.locator("select[data-spaces]").count():
+            page.locator("select[data-spaces]").select_option(str(player.choose()))
+            page.locator("#decision .button-main").click()
+        else:
+            player.answer(str(page.locator("#decision-form").get_attribute("data-kind")))
+    assert page.locator("form.desk").count()
+    before = page.locator("#decision-form input[name=number]").get_attribute("value")
+    bonus = page.locator("select.slot-bonus:not([disabled])")
+    if bonus.count() and bonus.first.locator("option").count() > 1:
+        bonus.first.select_option(index=1)  # and nobody at the post
+        page.locator("[name=do][value=confirm]").click()
+        expect(page.locator(".fault-detail")).to_be_visible()
+        ada.forgive("422")
+        page.locator("#back").click()
+        assert page.locator("#decision-form input[name=number]").get_attribute("value") == before
+    page.locator("[name=do][value=suggested]").click()
+    expect(page.locator("form.desk")).to_have_count(0)
+    expect(page.locator("#ticker")).to_contain_text("You run")
+    assert page.locator(".scripted:visible").count() == 0

@@ -1,0 +1,339 @@
+"""The page of Crisis at many positions, for every onlooker, in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from importlib.resources import files as resources
+from random import Random
+
+import pytest
+
+from debacle.core.match import Match
+from debacle.core.messages import Asked, Decision, Move, Plan
+from debacle.core.specs import Amount, Each, Either, Pick, Spec
+from debacle.games.crisis import CrisisOptions
+from debacle.games.crisis.actions.a13_production import Production
+from debacle.games.crisis.board.ask import RULES
+from debacle.games.crisis.board.speech import Speech
+from debacle.games.crisis.board.telling import Teller
+from debacle.games.crisis.production import crews, total
+from debacle.texts.catalogue import catalogue, ledger
+from debacle.texts.words import Words
+from tests.crisis_page.play import GAME, NAMES, board, page, painted, positions, state_of
+
+KINDS = set(RULES)
+
+
+def some_of_each(per_kind: int = 2, games: int = 40) -> Iterator[tuple[str, Match]]:
+    """A few positions of each kind of question, and ends."""
+    met: Counter[str] = Counter()
+    for seed in range(games):
+        for match in positions(seed, 1 + seed % 5):
+            pending = match.state.pending()
+            kind = pending[0].kind if pending else "end"
+            if met[kind] < per_kind:
+                met[kind] += 1
+                yield kind, match
+        if all(met[kind] >= per_kind for kind in (*KINDS, "end")):
+            break
+
+
+def test_every_position_can_be_drawn() -> None:
+    """Every kind of question is met."""
+    drawn = set()
+    for kind, match in some_of_each():
+        drawn.add(kind)
+        for seat in (*range(match.state.seats), None):
+            for language in ("en", "fr"):
+                _is_sound(page(match, seat, language))
+    assert drawn == {*KINDS, "end"}
+
+
+def _is_sound(html: str) -> None:
+    ids = re.findall(r'\sid="([^"]*)"', html)
+    assert [name for name, times in Counter(ids).items() if times > 1] == []
+    assert " style=" not in html
+    assert "<script" not in html
+    assert not re.search(r"\son[a-z]+=", html)
+    assert "None" not in html
+    wanted = re.findall(r'(?:for|aria-labelledby|aria-describedby)="([^"]+)"', html)
+    assert {name for names in wanted for name in names.split()} <= set(ids)
+
+
+def test_every_glyph_is_drawn() -> None:
+    sprite = (resources("debacle.games.crisis") / "board" / "glyphs.svg").read_text(encoding="utf-8")
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite))
+    for _, match in some_of_each(1):
+        for seat in (0, None):
+            used = set(re.findall(r"/static/games/crisis/glyphs\.svg#([^\"]+)", page(match, seat, "en")))
+            assert used <= drawn
+
+
+# ------------------------------------------------------------------ secrets
+
+
+def _others_changed(match: Match, seat: int | None, rng: Random) -> None:
+    """What this seat cannot know, changed: the others' hands, the pile, and a plan that is being made."""
+    state = state_of(match)
+    hidden = [*state.pile, *(card for other, hand in enumerate(state.hands) if other != seat for card in hand)]
+    rng.shuffle(hidden)
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            state.hands[other] = tuple(sorted(hidden.pop() for _ in hand))
+    state.pile = sorted(hidden)
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Production) and top.queue and top.queue[0] != seat:
+        open_now = crews(GAME.deck, state.floor(top.queue[0]), ())
+        if open_now and not top.plan:
+            company, crew = next(iter(open_now.items()))
+            top.plan = ((company, crew.sample(rng)),)  # type: ignore[assignment]
+
+
+def test_hands_and_plans_of_others_are_nowhere_on_the_page() -> None:
+    compared = changed = 0
+    rng = Random(3)
+    for seed in range(4):
+        for number, match in enumerate(positions(seed, 3 + seed % 2)):
+            state = state_of(match)
+            planning = isinstance(state.stack[-1] if state.stack else None, Production)
+            if state.result is not None or (number % 7 and not planning):
+                continue
+            for seat in (0, 1, None):
+                if seat in [decision.seat for decision in state.pending()]:
+                    continue  # its own question may hang on nothing hidden, but the plan on top would be its own
+                before = page(match, seat, "en")
+                match.state, kept = state.copy(), state
+                _others_changed(match, seat, rng)
+                changed += match.state != kept
+                assert page(match, seat, "en") == before
+                match.state = kept
+                compared += 1
+    assert compared > 60
+    assert changed > 20
+
+
+def test_ones_own_hand_is_on_the_page_and_on_no_other() -> None:
+    names = [GAME.deck.influence[card].name["en"] for card in range(len(GAME.deck.influence))]
+    seen = 0
+    for match in positions(2, 3):
+        state = state_of(match)
+        if not state.hands[0] or state.result is not None or state.played:
+            continue
+        card = names[state.hands[0][0]]
+        own = page(match, 0, "en")
+        assert f"<h4>{card}" in own
+        if card not in [names[one] for one in (*state.hands[1], *state.discard)]:
+            others = re.sub(r"(?s)<section id=\"ticker\".*", "", page(match, 1, "en"))
+            assert card not in others
+            seen += 1
+    assert seen
+
+
+# ------------------------------------------------------------ what is asked
+
+
+def test_all_that_is_allowed_can_be_chosen_on_the_page_and_nothing_else() -> None:
+    met = set()
+    for kind, match in some_of_each(3):
+        if kind in ("end", "produce"):
+            continue
+        [decision] = match.state.pending()
+        spec = match.state.spec(decision)
+        assert isinstance(spec, Either)
+        html = page(match, decision.seat, "en")
+        acts = set()
+        for value in re.findall(r'name="do" value="([^"]+)"', html):
+            acts.add(value.partition(":")[0])
+        if "sell" in acts:
+            acts.remove("sell")
+            acts |= {
+                value.partition(":")[0] for value in re.findall(r'<option value="((?:contract|black)-[^"]+)"', html)
+            }
+        assert acts == set(spec.acts)
+        met |= acts
+        if kind == "place":
+            pick = spec.acts["place"]
+            assert isinstance(pick, Pick)
+            on_board = re.findall(r'type="radio" name="space" value="(\d+)"', html)
+            in_list = re.findall(r'<option value="(\d+)" data-note=', html)
+            assert sorted(map(int, on_board)) == sorted(map(int, in_list)) == sorted(pick.options)  # type: ignore[type-var]
+    assert met >= {"place", "repay", "pass", "decline", "buy", "hire", "take"}
+
+
+def test_every_button_is_an_answer_that_is_taken() -> None:
+    """Whatever a button of a page would send, read and played on a copy, is allowed."""
+    tried = 0
+    for kind, match in some_of_each(3):
+        if kind == "end":
+            continue
+        [decision] = match.state.pending()
+        asked = match.state.asked_of(decision.seat)
+        assert asked is not None
+        html = page(match, decision.seat, "fr")
+        first = dict(re.findall(r'<select[^>]* name="([^"]+)"[^>]*><option value="([^"]+)"', html))
+        first |= dict(re.findall(r'<select[^>]* name="([^"]+)"[^>]*><optgroup[^>]*><option value="([^"]+)"', html))
+        first |= dict(re.findall(r'<input type="hidden" name="(suggested[^"]+)" value="([^"]*)"', html))
+        first["space"] = next(iter(re.findall(r'name="space" value="(\d+)"', html)), "")
+        for do in re.findall(r'name="do" value="([^"]+)"', html):
+            answer = board("fr", match.state.seats, decision.seat).answer(asked, {**first, "do": do})
+            copy = Match(GAME, 1, CrisisOptions(), Random(1).randrange)
+            copy.state = match.state.copy()
+            values = answer.answers if isinstance(answer, Plan) else (answer,)
+            copy.play_plan(decision.seat, decision.number, values)
+            tried += 1
+    assert tried > 40
+
+
+def _asked(spec: Spec) -> Asked:
+    return Asked(Decision(0, 0, "any"), spec)
+
+
+PLACE = Either({"place": Pick((0, 5, 13)), "repay": None, "hearing": Pick(((8, 1), (14, 2)))})
+SALES = Either({"pass": None, "contract-3": Amount(1, 4), "black-food": Amount(1, 2)})
+RETRAIN = Either({"pass": None, "moonlighter": Each({"worker": Pick((3, 60)), "type": Pick(("farmer", "engineer"))})})
+BUY = Either({"buy": Amount(1, 2), "decline": None})
+HIRE = Either({"hire": Pick(("farmer", "engineer")), "decline": None})
+
+
+@pytest.mark.parametrize(
+    ("spec", "form", "answer"),
+    [
+        (PLACE, {"do": "place", "list": "13", "space": ""}, ["place", 13]),
+        (PLACE, {"do": "place", "list": "", "space": "5"}, ["place", 5]),
+        (PLACE, {"do": "place", "list": ""}, ["place", ""]),
+        (PLACE, {"do": "place", "list": "99"}, ["place", "99"]),
+        (PLACE, {"do": "repay", "list": "13"}, ["repay", None]),
+        (PLACE, {"do": "hearing", "hearing.0": "14-2"}, ["hearing", [14, 2]]),
+        (PLACE, {}, ["", None]),
+        (SALES, {"do": "sell", "sale": "contract-3:4"}, ["contract-3", "4"]),
+        (SALES, {"do": "sell", "sale": "black-food:2"}, ["black-food", "2"]),
+        (SALES, {"do": "sell"}, ["", None]),
+        (SALES, {"do": "pass", "sale": "black-food:2"}, ["pass", None]),
+        (
+            RETRAIN,
+            {"do": "moonlighter", "moonlighter.0": "60", "moonlighter.1": "farmer"},
+            ["moonlighter", [60, "farmer"]],
+        ),
+        (RETRAIN, {"do": "moonlighter", "moonlighter.0": "60"}, ["moonlighter", [60, ""]]),
+        (BUY, {"do": "buy:2"}, ["buy", "2"]),
+        (BUY, {"do": "decline"}, ["decline", None]),
+        (HIRE, {"do": "hire", "hire.0": "engineer"}, ["hire", "engineer"]),
+        (
+            Either({"end": None}),
+            {"do": "confirm", "farm-03.0": "7", "farm-03.1": "", "port-01.2": "x", "suggested.farm-01.0": "9"},
+            Plan((["farm-03", [7, None]], ["port-01", [None, None, "x", None]], ["end", None])),
+        ),
+        (
+            Either({"end": None}),
+            {"do": "suggested", "farm-03.0": "7", "suggested.farm-01.0": "9", "suggested.farm-01.1": ""},
+            Plan((["farm-01", [9, None]], ["end", None])),
+        ),
+    ],
+)
+def test_answers_from_a_form(spec: Spec, form: dict[str, str], answer: object) -> None:
+    read = board("en", 4, 0).answer(_asked(spec), form)
+    assert read == answer
+    assert type(read) is type(answer)
+
+
+# ------------------------------------------------------------------- prices
+
+
+def test_what_a_placement_leaves_is_what_is_left() -> None:
+    """Alone, with a manager on a company: what the page said is what there is after it was bought."""
+    proved = 0
+    for seed in range(12):
+        rng = Random(seed)
+        match = Match(GAME, 1, CrisisOptions(difficulty="easy"), rng.randrange)
+        state = state_of(match)
+        offers = painted(match, 0, "en")["companies"]
+        good = [one for one in offers if one.space.legal and not one.space.unpaid]
+        said = int(good[0].space.cost.removeprefix("leaves "))
+        places = [good[0].space.space, 2, 3, 9]
+        for space in places:
+            match.play(Move(state.counts[0], 0, ("place", space)))
+        while state.pending()[0].kind == "influence":
+            match.play(Move(state.counts[0], 0, ("pass", None)))
+        assert state.pending()[0].kind == "company"
+        match.play(Move(state.counts[0], 0, ("buy", None)))
+        assert state.credits[0] == said
+        proved += 1
+    assert proved == 12
+
+
+def test_the_sum_is_that_of_the_books_example() -> None:
+    """CR-X02: 23, 33, 24 and 28 VP against 29 are -8 together, and 15 becomes 7."""
+    match = next(iter(positions(1, 4, CrisisOptions(first=0))))
+    state = state_of(match)
+    state.round, state.vp, state.status = 3, [23, 33, 24, 28], 15
+    nation = painted(match, 0, "en")["nation"]
+    assert [one.said for one in nation.differences] == ["−6", "+4", "−5", "−1"]
+    assert nation.sum == "−8"
+    assert nation.outlook.endswith("would be 7.")
+
+
+# -------------------------------------------------------------- the desk
+
+
+def test_the_suggestion_can_be_carried_out_and_says_what_it_makes() -> None:
+    met = 0
+    for kind, match in some_of_each(12, 12):
+        if kind != "produce":
+            continue
+        [decision] = match.state.pending()
+        desk = painted(match, decision.seat, "en")["desk"]
+        data = json.loads(desk.data)
+        assert set(data["companies"]) == {plant.works.key for plant in desk.plants}
+        if desk.suggestion is None:
+            continue
+        asked = match.state.asked_of(decision.seat)
+        assert asked is not None
+        plan = board("en", 1, decision.seat).answer(asked, {"do": "suggested", **dict(desk.suggestion.fields)})
+        assert isinstance(plan, Plan)
+        copy = Match(GAME, 1, CrisisOptions(), Random(1).randrange)
+        copy.state = match.state.copy()
+        told = copy.play_plan(decision.seat, decision.number, plan.answers)
+        produced = next(one.event for one in told if type(one.event).__name__ == "Produced")
+        made = total(GAME.deck, state_of(match).floor(decision.seat), produced.activations)  # type: ignore[attr-defined]
+        assert [amount.number for amount in desk.suggestion.gain] == [f"+{units}" for units in made if units]
+        met += 1
+    assert met > 2
+
+
+# -------------------------------------------------------------------- words
+
+
+def test_every_event_of_the_game_is_told() -> None:
+    silent: set[str] = set()
+    told: set[str] = set()
+    for seed in range(60):
+        *_, match = positions(seed, 1 + seed % 5)
+        for language in ("en", "fr"):
+            room = Speech(GAME.deck, Words(language, "debacle.games.crisis"), NAMES, match.state.seats, 0)
+            teller = Teller(room)
+            for event in match.seen_by(0):
+                said = teller.tell(event)
+                (told if said else silent).add(type(event).__name__)
+                assert "None" not in said
+    assert silent == set()
+    assert len(told) > 22
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_question_links_a_rule(kind: str) -> None:
+    assert RULES[kind] in {entry.id for entry in ledger("debacle.games.crisis", "en")}
+
+
+def test_a_dozen_headlines() -> None:
+    assert len([key for key in catalogue("debacle.games.crisis", "en") if key.startswith("headline.")]) >= 12
+
+
+def test_what_is_in_the_box() -> None:
+    for language in ("en", "fr"):
+        parts = board(language, 0, None).components()
+        assert [len(part.rows) for part in parts[:3]] == [18, 18, 12]
+        assert all(len(row) == len(part.columns) for part in parts for row in part.rows)
+        assert {part.source for part in parts} == {"rulebook", "public", "house"}
