@@ -106,7 +106,7 @@ def made(event: str, company: str, workers: str, stock: str, *crew: str | None) 
 def test_production_events() -> None:
     assert made("good-harvest", "farm-01", "farmer", "", "farmer", None) == ({"food": 2}, 0, 0)
     hotel = made("tourist-season", "hotel-02", "labourer", "1 energy 1 food", "labourer", None)
-    assert hotel == ({}, 3, 8)
+    assert hotel == ({}, 2, 8)
     assert made("tourist-season", "bank-01", "financier", "1 energy", "financier", None) == ({}, 0, 8)
     plants = made("occupied-plants", "power-plant-05", "engineer", "1 mineral", "engineer", None)
     assert plants == ({"energy": 4}, 0, 8)
