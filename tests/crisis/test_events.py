@@ -107,7 +107,7 @@ def test_production_events() -> None:
     assert made("good-harvest", "farm-01", "farmer", "", "farmer", None) == ({"food": 2}, 0, 0)
     hotel = made("tourist-season", "hotel-02", "labourer", "1 energy 1 food", "labourer", None)
     assert hotel == ({}, 2, 8)
-    assert made("tourist-season", "bank-01", "financier", "1 energy", "financier", None) == ({}, 0, 8)
+    assert made("tourist-season", "bank-01", "financier", "1 energy", "financier", None) == ({}, 0, 6)
     plants = made("occupied-plants", "power-plant-05", "engineer", "1 mineral", "engineer", None)
     assert plants == ({"energy": 4}, 0, 8)
     carrier = made("fuel-embargo", "carrier-01", "labourer labourer", "2 fuel", "labourer", "labourer", None)
