@@ -125,14 +125,14 @@ class Game:
         tally.rounds[self.round] += 1
         tally.growth[self.event, self.round] += total - self.total
         tally.drawn[self.event, self.round] += 1
-        tally.owned.update(self.owners)
+        tally.owned.update(self.owners.keys())
         self.total = total
 
     def end(self, outcome: CrisisOutcome) -> None:
         tally = self.tally
         tally.games += 1
         tally.shown.update(self.shown)
-        tally.bought.update(self.owners)
+        tally.bought.update(self.owners.keys())
         tally.players.update(card for card, _ in self.users)
         if outcome.end == "bankrupt":
             tally.bankrupt[outcome.round] += 1
