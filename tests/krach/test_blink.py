@@ -49,6 +49,19 @@ def test_capital_moves_from_the_bank_to_the_fortune_in_secret() -> None:
     assert isinstance(table.told(A)[0], Pocketed)
 
 
+@rule("KR-R15")
+def test_nobody_sees_who_has_chosen_already() -> None:
+    """How long a hand took would tell what it did: all others are waited for until the blink is over."""
+    table = Table(3, at="blink", hands={A: PURSE, B: "gold-2"})
+    before = {seat: table.view(seat) for seat in (B, C, None)}
+    table.act(A, "neither")
+    assert [decision.seat for decision in table.state.pending()] == [B, C]
+    for seat, view in before.items():
+        assert table.view(seat) == view
+        assert table.state.waited_for(seat) == (A, B, C)
+    assert table.view(A).waiting == (B, C)
+
+
 @rule("KR-R11", "KR-R51")
 def test_pocket_watch_or_neither_all_at_once() -> None:
     table = Table(4, at="blink", hands={A: PURSE, B: "gold-2"}, out={D: 1})

@@ -66,7 +66,8 @@ class Steady:
         assert isinstance(spaces, Pick)
         top = outlook.view.stack[-1]
         assert isinstance(top, Planning)
-        return "place", Placing(outlook, top.turns.count(outlook.seat), spaces.options).best()  # type: ignore[arg-type]
+        open_to_it = tuple([space for space in spaces.options if isinstance(space, int)])
+        return "place", Placing(outlook, top.turns.count(outlook.seat), open_to_it).best()
 
     def _produce(self, outlook: Outlook, spec: Either) -> Answer:
         top = outlook.view.stack[-1]

@@ -38,5 +38,5 @@ class Idle:
         for space in (self._deck.at[SUBSIDIES][0], self._deck.at[CORRUPTION][0]):
             if space in options:
                 return space
-        prices = dict(zip(RESOURCES, self._deck.local_price, strict=True))
-        return min(options, key=lambda option: prices.get(option, 0))  # type: ignore[call-overload]
+        prices: dict[object, int] = dict(zip(RESOURCES, self._deck.local_price, strict=True))
+        return min(options, key=lambda option: prices.get(option, 0))

@@ -22,7 +22,8 @@ def note(notes: CrisisNotes, event: Event) -> CrisisNotes:
     if isinstance(event, PileReshuffled):
         return CrisisNotes(notes.seat, event.cards)
     if isinstance(event, InfluenceDrawn) and event.seat == notes.seat and notes.pile is not None:
+        assert event.card is not None, "a seat sees what it draws"
         left = list(notes.pile)
-        left.remove(event.card)  # type: ignore[arg-type]
+        left.remove(event.card)
         return CrisisNotes(notes.seat, tuple(left))
     return notes

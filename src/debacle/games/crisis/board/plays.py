@@ -79,7 +79,8 @@ def written(option: Option) -> str:
 def target_name(room: Room, card: CardId, part: str, option: Option) -> str:
     if part == "type":
         return type_name(room, str(option))
-    numbers = tuple([int(one) for one in option]) if isinstance(option, tuple) else (int(option),)  # type: ignore[arg-type]
+    parts = option if isinstance(option, tuple) else (option,)
+    numbers = tuple([one for one in parts if isinstance(one, int)])
     effect = room.deck.effects[card]
     if isinstance(effect, IdleWorker | RetrainWorker):
         return aimed_worker(room, room.view.workers, numbers[0])

@@ -8,7 +8,7 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.crisis.board.offers import Offers, aim, contract_name, space_name
 from debacle.games.crisis.board.speech import Speech, plain, sign
-from debacle.games.crisis.deck import IMPORT
+from debacle.games.crisis.deck import IMPORT, LEADER
 from debacle.games.crisis.events import (
     CompanyBought,
     ContractFilled,
@@ -132,8 +132,7 @@ class Teller:
         room = self._room
         self._order = event.order
         order = ", ".join([room.the(seat) for seat in event.order])
-        first = event.order[0] == event.seat
-        return room.by("told.leads" if first else "told.second", event.seat, order=order)
+        return room.by("told.leads" if event.action == LEADER else "told.second", event.seat, order=order)
 
     @tell.register
     def _loan(self, event: LoanTaken) -> str:
