@@ -14,22 +14,8 @@ from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.messages import Asked
 from debacle.server.sights import LogLine
+from debacle.texts.parts import Parts
 from debacle.texts.words import Words
-
-
-class Parts(Protocol):
-    """A kind of component, as a table of them."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def source(self) -> str:
-        """Where the numbers are from: "rulebook", "public" or "house"."""
-
-    @property
-    def columns(self) -> tuple[str, ...]: ...
-    @property
-    def rows(self) -> tuple[tuple[str, ...], ...]: ...
 
 
 class Board(Protocol):

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 NARROW: Final = "\u202f"
 """A narrow no-break space."""
+MINUS: Final = "−"
 EXACT_DIGITS: Final = 15
 """A longer number is shown by its beginning and its power of ten."""
 LEADING: Final = 9
@@ -48,9 +49,14 @@ FRENCH: Final = Numerals(
 )
 
 
+def plain(number: int) -> str:
+    """All its digits, of one that needs no groups."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
 def grouped(number: int, numerals: Numerals) -> str:
     """All its digits, in groups of three."""
-    return f"{number:,}".replace(",", numerals.group).replace("-", "−")
+    return f"{number:,}".replace(",", numerals.group).replace("-", MINUS)
 
 
 def short(number: int, numerals: Numerals) -> str:
@@ -73,7 +79,7 @@ def in_words(number: int, numerals: Numerals) -> str:
         scale, hundredths = scale + 1, 100
     if scale > len(numerals.scales):
         return short(number, numerals)
-    sign = "−" if number < 0 else ""
+    sign = MINUS if number < 0 else ""
     if scale == 1 and hundredths == 100 and numerals is FRENCH:
         return f"{sign}mille"
     return f"{sign}{_decimal(hundredths, numerals)}\u00a0{_scale(scale, hundredths, numerals)}"

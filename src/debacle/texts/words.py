@@ -74,6 +74,10 @@ class Words:
         return self.number(fact) if isinstance(fact, int) else fact
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 class UnknownLanguage(LookupError):
     """There are no texts in this language."""
 

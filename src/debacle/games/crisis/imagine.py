@@ -13,14 +13,21 @@ Cards = list[CardId]
 
 
 def imagine(deck: CrisisDeck, view: CrisisView, notes: CrisisNotes, rng: Random) -> CrisisState:
+    state = open_position(deck, view)
+    state.pile, state.hands = _deal(deck, view, notes, rng)
+    state.stack = [frame.__replace__() for frame in view.stack]
+    state.recount([view.answers if seat == view.seat else 0 for seat in range(state.seats)])
+    return state
+
+
+def open_position(deck: CrisisDeck, view: CrisisView) -> CrisisState:
+    """What all know, with no hands, no pile and nothing going on; for prices and limits, never to be played."""
     seats = len(view.vp)
-    pile, hands = _deal(deck, view, notes, rng)
-    counts = [view.answers if seat == view.seat else 0 for seat in range(seats)]
-    state = CrisisState(
+    return CrisisState(
         deck=deck,
         seats=seats,
-        stack=[frame.__replace__() for frame in view.stack],
-        counts=counts,
+        stack=[],
+        counts=[0] * seats,
         difficulty=view.difficulty,
         round=view.round,
         step=view.step,
@@ -34,7 +41,7 @@ def imagine(deck: CrisisDeck, view: CrisisView, notes: CrisisNotes, rng: Random)
         managers=list(view.managers),
         companies=list(view.companies),
         workers=list(view.workers),
-        hands=hands,
+        hands=[()] * seats,
         board=list(view.board),
         closed=view.closed,
         offered_companies=list(view.offered_companies),
@@ -44,15 +51,13 @@ def imagine(deck: CrisisDeck, view: CrisisView, notes: CrisisNotes, rng: Random)
         events=view.events,
         exempt=view.exempt,
         played=view.played,
-        pile=pile,
+        pile=[],
         discard=list(view.discard),
         company_piles=list(view.companies_to_come),
         bag=list(view.workers_to_come),
         contract_piles=list(view.contracts_to_come),
         result=view.outcome,
     )
-    state.recount(counts)
-    return state
 
 
 def _deal(

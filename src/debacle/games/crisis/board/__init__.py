@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Asked
+from debacle.core.messages import Asked, Line
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.board.ask import ask, wait
-from debacle.games.crisis.board.box import Box, Parts
+from debacle.games.crisis.board.box import Box
 from debacle.games.crisis.board.desk import desk
 from debacle.games.crisis.board.ending import ending
 from debacle.games.crisis.board.estates import own, rivals
@@ -17,11 +17,12 @@ from debacle.games.crisis.board.markets import deals, export, imports
 from debacle.games.crisis.board.nation import nation
 from debacle.games.crisis.board.offices import companies, offices
 from debacle.games.crisis.board.read import read
-from debacle.games.crisis.board.room import Line, Room
+from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.spaces import Spaces
 from debacle.games.crisis.board.ticker import ticker
 from debacle.games.crisis.notes import CrisisNotes
 from debacle.games.crisis.state import CrisisView
+from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
 

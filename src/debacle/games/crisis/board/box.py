@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
-from debacle.games.crisis.board.speech import Speech, plain, roman
+from debacle.games.crisis.board.speech import Speech, roman
 from debacle.games.crisis.deck import CrisisDeck
 from debacle.games.crisis.parts import Company, Thing
+from debacle.texts.numbers import plain
+from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
 SOURCES = {"rulebook": "rulebook", "derived": "public", "house": "house"}
@@ -19,13 +20,6 @@ AMOUNTS = (
     "subsidy", "loan_credits", "loan_vp", "loan_interest", "loan_final_vp", "leader_vp", "black_market_per_type",
     "credits_per_final_vp", "influence_per_round",
 )  # fmt: skip
-
-
-class Parts(NamedTuple):
-    name: str
-    source: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
 
 
 class Box:

@@ -7,8 +7,10 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.crisis.board.estates import EstateSight, estate, hand
 from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.speech import MINUS, SeatSight, plain, sign
+from debacle.games.crisis.board.speech import sign
 from debacle.games.crisis.scoring import CrisisOutcome
+from debacle.texts.numbers import plain
+from debacle.texts.speech import SeatSight
 
 NARROW = 2
 """A victory by no more than this is a close one."""
@@ -92,19 +94,16 @@ def _by_winner(room: Room, outcome: CrisisOutcome, winner: Seat) -> str:
 
 
 def _headline(room: Room, outcome: CrisisOutcome) -> str:
-    """A paper does not call anybody "you"."""
-    winners = room.words.listed([room.name(seat) for seat in outcome.winners]) or room.name(0)
+    winners = room.names(outcome.winners) or room.name(0)
     losers = [seat for seat in range(room.seats) if seat not in outcome.winners]
     loser = room.name(max(losers, key=lambda seat: outcome.scores[seat])) if losers else winners
-    said = room.words.say(f"headline.{pattern(room, outcome)}", winner=winners, loser=loser)
-    said = room.set(said)
-    return said[:1].upper() + said[1:]
+    return room.headline(pattern(room, outcome), winner=winners, loser=loser)
 
 
 def _standfirst(room: Room, outcome: CrisisOutcome) -> tuple[str, ...]:
     key = f"end.{outcome.end}"
     said = [room.say(key, round=outcome.round, status=plain(outcome.status), target=outcome.target)]
-    winners = room.words.listed([room.name(seat) for seat in outcome.winners])
+    winners = room.names(outcome.winners)
     if room.seats == 1:
         score = plain(outcome.scores[0])
         grade = outcome.grade
@@ -128,13 +127,9 @@ def _verdict(room: Room, outcome: CrisisOutcome, seat: Seat) -> Verdict:
         seat in outcome.eligible,
         str(account.vp),
         sign(account.credits // amounts.credits_per_final_vp) if overcome else "·",
-        _less(amounts.loan_final_vp * account.loans) if overcome else "·",
-        _less(account.penalties),
+        plain(-amounts.loan_final_vp * account.loans) if overcome else "·",
+        plain(-account.penalties),
         plain(outcome.scores[seat]),
         estate(room, seat),
         ", ".join([card.name for card in hand(room, seat)]),
     )
-
-
-def _less(points: int) -> str:
-    return f"{MINUS}{points}" if points else "0"

@@ -6,9 +6,11 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.speech import Amount, SeatSight, plain
+from debacle.games.crisis.board.speech import Amount
 from debacle.games.crisis.board.works import WorkerSight, WorksSight, worker_sight, works
 from debacle.games.crisis.parts import RESOURCES
+from debacle.texts.numbers import plain
+from debacle.texts.speech import SeatSight
 
 CELL = 10
 """The width of a unit in the drawing of a warehouse."""

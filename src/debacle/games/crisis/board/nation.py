@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.speech import SeatSight, plain, sign
+from debacle.games.crisis.board.speech import sign
 from debacle.games.crisis.parts import ZONES
+from debacle.texts.numbers import plain
+from debacle.texts.speech import SeatSight
 
 LEFT, WIDTH = 1.5, 95.5
 """Of the drawing, in percent."""

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Event
+from debacle.core.messages import Line
 from debacle.games.crisis.board.offers import Offers, space_name
 from debacle.games.crisis.board.speech import Speech
 from debacle.games.crisis.deck import CrisisDeck, Space
+from debacle.games.crisis.imagine import open_position
 from debacle.games.crisis.measures import Measures
 from debacle.games.crisis.planning import Planning
-from debacle.games.crisis.state import CrisisState, CrisisView
+from debacle.games.crisis.state import CrisisView
 from debacle.texts.words import Words
-
-
-class Line(Protocol):
-    """An event in a log."""
-
-    @property
-    def event(self) -> Event: ...
 
 
 class Room(Speech):
@@ -56,41 +49,3 @@ class Room(Speech):
     def space(self, space: Space) -> str:
         """What stands there now."""
         return space_name(self, self.offers, space)
-
-
-def open_position(deck: CrisisDeck, view: CrisisView) -> CrisisState:
-    """The position without anything that is hidden: no hands, no pile; for prices and limits, never to be played."""
-    seats = len(view.vp)
-    return CrisisState(
-        deck=deck,
-        seats=seats,
-        stack=[],
-        counts=[0] * seats,
-        difficulty=view.difficulty,
-        round=view.round,
-        status=view.status,
-        order=view.order,
-        vp=list(view.vp),
-        credits=list(view.credits),
-        loans=list(view.loans),
-        penalties=list(view.penalties),
-        stock=list(view.stock),
-        managers=list(view.managers),
-        companies=list(view.companies),
-        workers=list(view.workers),
-        hands=[()] * seats,
-        board=list(view.board),
-        closed=view.closed,
-        offered_companies=list(view.offered_companies),
-        offered_workers=list(view.offered_workers),
-        foreign=list(view.foreign),
-        contracts=list(view.contracts),
-        events=view.events,
-        exempt=view.exempt,
-        played=view.played,
-        pile=[],
-        discard=[],
-        company_piles=[],
-        bag=[],
-        contract_piles=[],
-    )

@@ -7,9 +7,10 @@ from msgspec import Struct
 from debacle.core.specs import Either, Pick
 from debacle.games.crisis.board.outlook import Bill, Outlook
 from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.speech import SeatSight, plain
 from debacle.games.crisis.deck import COMPANIES, EXPORT, FOREIGN, IMPORT, LOCAL, Space
 from debacle.games.crisis.parts import RESOURCES
+from debacle.texts.numbers import plain
+from debacle.texts.speech import SeatSight
 
 NO_SPACES: frozenset[Space] = frozenset()
 

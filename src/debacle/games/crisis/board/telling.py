@@ -7,7 +7,7 @@ from functools import singledispatchmethod
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.crisis.board.offers import Offers, aim, contract_name, space_name
-from debacle.games.crisis.board.speech import Speech, plain, sign
+from debacle.games.crisis.board.speech import Speech, sign
 from debacle.games.crisis.deck import IMPORT, LEADER
 from debacle.games.crisis.events import (
     CompanyBought,
@@ -39,6 +39,7 @@ from debacle.games.crisis.events import (
     WorkerHired,
 )
 from debacle.games.crisis.parts import RESOURCES, ZONES, DiscardContract
+from debacle.texts.numbers import plain
 
 
 class Teller:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.speech import Amount, plain, roman
+from debacle.games.crisis.board.speech import Amount, roman
 from debacle.games.crisis.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.parts import OUTPUTS, RESOURCES, TYPES
+from debacle.texts.numbers import plain
 
 FIGURES = frozenset(
     ["w-labourer-1", "w-labourer-2", "w-farmer-1", "w-farmer-2", "w-engineer-1", "w-engineer-2", "w-engineer-3",

@@ -13,8 +13,8 @@ from debacle.games.crisis.board.desk import desk
 from debacle.games.crisis.board.nation import nation
 from debacle.games.crisis.board.offers import contract_name
 from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.speech import plain
 from debacle.texts.marks import CLOSED, EYE, seat_mark
+from debacle.texts.numbers import plain
 
 FIGURES = ("vp", "credits", "loans", "penalties")
 HOLDINGS = ("companies", "workers", "managers")

@@ -6,22 +6,22 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Asked
+from debacle.core.messages import Asked, Line
 from debacle.games.friends import Friends
 from debacle.games.friends.board.ask import ask
 from debacle.games.friends.board.auto import auto
 from debacle.games.friends.board.block import announced, lot_now, news, row
-from debacle.games.friends.board.box import Parts, parts
+from debacle.games.friends.board.box import parts
 from debacle.games.friends.board.cards import card_sight
 from debacle.games.friends.board.empires import empire
 from debacle.games.friends.board.ending import ending
-from debacle.games.friends.board.history import Line
 from debacle.games.friends.board.read import read
 from debacle.games.friends.board.room import Room
 from debacle.games.friends.board.ticker import Ticker
 from debacle.games.friends.board.waiting import wait
 from debacle.games.friends.notes import FriendsNotes
 from debacle.games.friends.state import FriendsView
+from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
 
@@ -55,7 +55,7 @@ class FriendsBoard:
             "row": row(room, legal),
             "played": None if played is None else card_sight(room, played.card),
             "played_said": "" if played is None else _played(room),
-            "empires": [empire(room, seat, lot, legal) for seat in _from_left(room) if seat != reader],
+            "empires": [empire(room, seat, lot, legal) for seat in room.others()],
             "own": None if reader is None else empire(room, reader, lot, legal),
             "news": news(room),
             "sales": room.history.sales(),
@@ -83,9 +83,3 @@ def _played(room: Room) -> str:
     aim = room.aim(played.card, played.targets, room.card_of)
     key = "told.announced_at" if aim else "told.announced"
     return room.by(key, played.seat, card=room.card(played.card), aim=aim)
-
-
-def _from_left(room: Room) -> list[Seat]:
-    """The others in their order round the table, from the onlooker's left; all of them for a spectator."""
-    start = -1 if room.reader is None else room.reader
-    return [(start + 1 + step) % room.seats for step in range(room.seats)]

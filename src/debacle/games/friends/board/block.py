@@ -13,9 +13,10 @@ from debacle.games.friends.auction import Acquire, Award, Bidding, ForcedSale
 from debacle.games.friends.board.cards import CardSight, Figure, card_sight
 from debacle.games.friends.board.history import Entry
 from debacle.games.friends.board.room import Room
-from debacle.games.friends.board.speech import SeatSight, signed
+from debacle.games.friends.board.speech import signed
 from debacle.games.friends.deck import CardId
 from debacle.games.friends.rules import Auctions
+from debacle.texts.speech import SeatSight
 
 State = Literal["lead", "asked", "in", "out", "barred", "owner", "next"]
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from debacle.games.friends.board.speech import Speech, set_in_type, signed
+from debacle.games.friends.board.speech import Speech, signed
 from debacle.games.friends.deck import Card, FriendsDeck
+from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
 KINDS = ("factory", "prestige", "influence", "action")
@@ -22,61 +21,45 @@ NUMBERS = (
 LIMITS = ("min_raise", "bid_cap")
 
 
-class Parts(NamedTuple):
-    name: str
-    source: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
 def parts(deck: FriendsDeck, words: Words) -> list[Parts]:
     """The rulebook prints no numbers of cards: those are the house's, but for what a review reports."""
-    return [*(_kind(deck, words, kind) for kind in KINDS), _numbers(deck, words), _limits(deck, words)]
-
-
-def _kind(deck: FriendsDeck, words: Words, kind: str) -> Parts:
-    cards = [card for card in deck.cards if card.kind == kind]
-    columns = ["name", "original", "min_bid", "vp"]
-    columns += ["production"] if kind == "factory" else []
-    columns += ["text", "numbers", "words"]
-    rows = [_row(deck, words, card) for card in cards]
-    return Parts(
-        _say(words, f"box.{kind}"), "house", tuple([_say(words, f"box.{name}") for name in columns]), tuple(rows)
-    )
-
-
-def _row(deck: FriendsDeck, words: Words, card: Card) -> tuple[str, ...]:
     speech = Speech(deck, words, (), 0, None)
-    name = set_in_type(card.names.get(words.language) or card.names["en"])
-    cells = [name, card.names.get("de", ""), speech.money(card.min_bid), _vp(words, card)]
+    return [
+        *(_kind(speech, kind) for kind in KINDS),
+        _numbers(speech, "game", "rulebook", NUMBERS),
+        _numbers(speech, "limits", "house", LIMITS),
+    ]
+
+
+def _kind(speech: Speech, kind: str) -> Parts:
+    cards = [card for card in speech.deck.cards if card.kind == kind]
+    made = ("production",) if kind == "factory" else ()
+    columns = _heads(speech, "name", "original", "min_bid", "vp", *made, "text", "numbers", "words")
+    return Parts(speech.say(f"box.{kind}"), "house", columns, tuple([_row(speech, card) for card in cards]))
+
+
+def _row(speech: Speech, card: Card) -> tuple[str, ...]:
+    cells = [speech.own(card.names), card.names.get("de", ""), speech.money(card.min_bid), _vp(speech, card)]
     if card.kind == "factory":
         formula = card.production_formula
-        made = speech.money(card.production - card.upkeep) if formula is None else _say(words, f"formula.{formula}")
+        made = speech.money(card.production - card.upkeep) if formula is None else speech.say(f"formula.{formula}")
         cells.append(made)
-    said = words.say(f"board.box.source.{SOURCES[card.source]}")
-    effect = "" if card.effect_source == "none" else words.say(f"board.box.source.{SOURCES[card.effect_source]}")
+    said = speech.say(f"box.source.{SOURCES[card.source]}")
+    effect = "" if card.effect_source == "none" else speech.say(f"box.source.{SOURCES[card.effect_source]}")
     return (*cells, speech.text(card), said, effect)
 
 
-def _vp(words: Words, card: Card) -> str:
+def _vp(speech: Speech, card: Card) -> str:
     if card.vp_formula is not None:
-        return _say(words, f"formula.{card.vp_formula}")
+        return speech.say(f"formula.{card.vp_formula}")
     return signed(card.vp) if card.vp else "0" if card.kind in ("factory", "prestige") else ""
 
 
-def _numbers(deck: FriendsDeck, words: Words) -> Parts:
-    rows = [(_say(words, f"box.{name}"), words.number(getattr(deck.numbers, name))) for name in NUMBERS]
-    return Parts(_say(words, "box.game"), "rulebook", _columns(words), tuple(rows))
+def _numbers(speech: Speech, key: str, source: str, names: tuple[str, ...]) -> Parts:
+    numbers = speech.deck.numbers
+    rows = [(speech.say(f"box.{name}"), speech.words.number(getattr(numbers, name))) for name in names]
+    return Parts(speech.say(f"box.{key}"), source, _heads(speech, "number", "value"), tuple(rows))
 
 
-def _limits(deck: FriendsDeck, words: Words) -> Parts:
-    rows = [(_say(words, f"box.{name}"), words.number(getattr(deck.numbers, name))) for name in LIMITS]
-    return Parts(_say(words, "box.limits"), "house", _columns(words), tuple(rows))
-
-
-def _columns(words: Words) -> tuple[str, ...]:
-    return _say(words, "box.number"), _say(words, "box.value")
-
-
-def _say(words: Words, key: str, **facts: int | str) -> str:
-    return set_in_type(words.say(f"board.{key}", **facts))
+def _heads(speech: Speech, *names: str) -> tuple[str, ...]:
+    return tuple([speech.say(f"box.{name}") for name in names])

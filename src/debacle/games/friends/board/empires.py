@@ -10,9 +10,11 @@ from debacle.core.audience import Seat
 from debacle.games.friends.accounts import MoneyLine, VpLine, gain, income, income_lines, vp_lines
 from debacle.games.friends.board.cards import CardSight, card_sight
 from debacle.games.friends.board.room import Room
-from debacle.games.friends.board.speech import SeatSight, plain, signed
+from debacle.games.friends.board.speech import signed
 from debacle.games.friends.deck import CardId
 from debacle.games.friends.empire import count_cards, empire_vp, factories, factory_limit
+from debacle.texts.numbers import plain
+from debacle.texts.speech import SeatSight
 
 SCALE = 46
 """The race's width in points; the goal of 40 and a little more."""

@@ -9,8 +9,9 @@ from debacle.games.friends.accounts import vp_lines
 from debacle.games.friends.board.empires import EmpireSight, empire
 from debacle.games.friends.board.headline import best_card, pattern
 from debacle.games.friends.board.room import Room
-from debacle.games.friends.board.speech import SeatSight, plain, set_in_type
 from debacle.games.friends.state import FriendsOutcome
+from debacle.texts.numbers import plain
+from debacle.texts.speech import SeatSight
 
 
 class Verdict(Struct, frozen=True):
@@ -46,8 +47,7 @@ def ending(room: Room) -> EndSight:
 
 
 def _headline(room: Room, outcome: FriendsOutcome) -> str:
-    """A paper does not call anybody "you"."""
-    winners = room.words.listed([room.name(seat) for seat in outcome.winners])
+    winners = room.names(outcome.winners)
     losers = [seat for seat in range(room.seats) if seat not in outcome.winners]
     key = pattern(room.deck, room.view, outcome)
     loser = winners
@@ -59,12 +59,11 @@ def _headline(room: Room, outcome: FriendsOutcome) -> str:
         )
         loser = room.name(pick)
     best = best_card(room.deck, room.view, outcome.winners[0])
-    said = room.words.say(f"headline.{key}", winner=winners, loser=loser, card="" if best is None else room.card(best))
-    return set_in_type(said[:1].upper() + said[1:])
+    return room.headline(key, winner=winners, loser=loser, card="" if best is None else room.card(best))
 
 
 def _standfirst(room: Room, outcome: FriendsOutcome) -> tuple[str, ...]:
-    winners = room.words.listed([room.name(seat) for seat in outcome.winners])
+    winners = room.names(outcome.winners)
     first = outcome.winners[0]
     key = "end.wins" if len(outcome.winners) == 1 else "end.share"
     said = [room.say(key, who=winners, vp=plain(outcome.scores[first]), money=room.money(outcome.money[first]))]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Event
+from debacle.core.messages import Event, Line
 from debacle.games.friends.deck import CardId
 from debacle.games.friends.events import (
     BidMade,
@@ -20,13 +19,6 @@ from debacle.games.friends.events import (
     RoundBegun,
     SaleIsFree,
 )
-
-
-class Line(Protocol):
-    """An event in a log."""
-
-    @property
-    def event(self) -> Event: ...
 
 
 class Entry:

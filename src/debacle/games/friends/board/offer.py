@@ -7,9 +7,11 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.core.specs import Each, Pick, Spec
 from debacle.games.friends.board.room import Room
-from debacle.games.friends.board.speech import plain, signed
+from debacle.games.friends.board.speech import signed
 from debacle.games.friends.deck import CardId
 from debacle.games.friends.empire import card_vp, empire_vp, owner_of, production, tax
+from debacle.texts.numbers import plain
+from debacle.texts.words import capital
 
 
 class Option(Struct, frozen=True):
@@ -90,7 +92,7 @@ def offer_choice(room: Room, name: str, head: str, spec: Pick, *, taxed: bool = 
     said = room.say(f"part.{head}")
     numbers = [option for option in spec.options if isinstance(option, int)]
     if head in ("player", "opponent"):
-        options = tuple([Option(str(seat), _called(room, seat), _seat_note(room, seat), None) for seat in numbers])
+        options = tuple([Option(str(seat), capital(room.the(seat)), _seat_note(room, seat), None) for seat in numbers])
         return Part(name, said, (Group("", "", options),))
     groups: dict[Seat | None, list[Option]] = {}
     for card in numbers:
@@ -105,11 +107,6 @@ def _group(room: Room, owner: Seat | None, options: list[Option]) -> Group:
         return Group("", "", tuple(options))
     head = room.say("group.yours") if owner == room.reader else room.name(owner)
     return Group(head, f"seat-{owner + 1}", tuple(options))
-
-
-def _called(room: Room, seat: Seat) -> str:
-    said = room.the(seat)
-    return said[:1].upper() + said[1:]
 
 
 def _seat_note(room: Room, seat: Seat) -> str:

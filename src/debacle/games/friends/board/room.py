@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from debacle.games.friends.board.history import History, Line
+from debacle.core.messages import Line
+from debacle.games.friends.board.history import History
 from debacle.games.friends.board.speech import Speech
 from debacle.games.friends.deck import CardId, FriendsDeck
 from debacle.games.friends.empire import owner_of

@@ -12,10 +12,11 @@ from debacle.core.audience import Seat
 from debacle.games.friends.accounts import income
 from debacle.games.friends.board.block import bidding, lot_now
 from debacle.games.friends.board.room import Room
-from debacle.games.friends.board.speech import plain, signed
+from debacle.games.friends.board.speech import signed
 from debacle.games.friends.deck import CardId
 from debacle.games.friends.empire import attached_to, card_vp, empire_vp, factories, production
 from debacle.texts.marks import CLOSED, EYE, seat_mark
+from debacle.texts.numbers import plain
 
 COLUMNS = ("player", "vp", "income", "money", "factories", "prestige", "linked", "waiting")
 

@@ -6,26 +6,27 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Asked
+from debacle.core.messages import Asked, Line
 from debacle.core.refusals import Illegal, Why
 from debacle.games.krach import Krach
 from debacle.games.krach.banks import BANKRUPT
 from debacle.games.krach.board.ask import ask, wait
 from debacle.games.krach.board.blinking import blinking
 from debacle.games.krach.board.books import bank, own_books
-from debacle.games.krach.board.box import Parts, parts
+from debacle.games.krach.board.box import parts
 from debacle.games.krach.board.cards import capital_sight, crew_sight
 from debacle.games.krach.board.crash import crash
 from debacle.games.krach.board.ending import ending
-from debacle.games.krach.board.history import Line
 from debacle.games.krach.board.lot import lot
 from debacle.games.krach.board.news import news
 from debacle.games.krach.board.read import read
 from debacle.games.krach.board.room import Room
+from debacle.games.krach.board.speech import Speech
 from debacle.games.krach.board.ticker import ticker
 from debacle.games.krach.effects import Announced
 from debacle.games.krach.notes import KrachNotes
 from debacle.games.krach.state import KrachView
+from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
 
@@ -57,7 +58,7 @@ class KrachBoard:
             "news": news(room),
             "market": None if view.face_up is None else crew_sight(room, view.face_up),
             "decks": _decks(room),
-            "banks": [bank(room, seat) for seat in _from_left(room) if seat != reader],
+            "banks": [bank(room, seat) for seat in _ruined_last(room)],
             "own": None if reader is None or room.over else own_books(room, reader),
             "shares": self._deck.params.shares,
             "ticker": ticker(room),
@@ -87,9 +88,7 @@ class KrachBoard:
         except Illegal as refusal:
             why = refusal.why
         if why is not None and why.code == "some.superfluous":
-            card = int(why.facts["item"])
-            names = self._deck.capital[card].names
-            name = names.get(self._words.language) or names["en"]
+            name = Speech(self._deck, self._words, (), 0, None).card(int(why.facts["item"]))
             raise Illegal(Why(why.code, {**why.facts, "item": name}, why.where))
 
     def _room(self, view: KrachView, log: Iterable[Line]) -> Room:
@@ -117,9 +116,5 @@ def _decks(room: Room) -> list[tuple[str, int]]:
     return [(room.say(f"decks.{name}"), size) for name, size in sizes.items()]
 
 
-def _from_left(room: Room) -> list[Seat]:
-    """The others in their order round the table, from the onlooker's left; all of them for a spectator. Those whose
-    banks are gone come last."""
-    start = -1 if room.reader is None else room.reader
-    order = [(start + 1 + step) % room.seats for step in range(room.seats)]
-    return sorted(order, key=lambda seat: room.view.fate[seat] == BANKRUPT)
+def _ruined_last(room: Room) -> list[Seat]:
+    return sorted(room.others(), key=lambda seat: room.view.fate[seat] == BANKRUPT)

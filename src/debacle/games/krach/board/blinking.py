@@ -10,7 +10,7 @@ from debacle.games.krach.blink import Blink, chance_of_capture
 from debacle.games.krach.board.cards import CapitalSight, capital_sight
 from debacle.games.krach.board.form import Option
 from debacle.games.krach.board.room import Room
-from debacle.games.krach.board.speech import SeatSight
+from debacle.texts.speech import SeatSight
 
 
 class OddsRow(Struct, frozen=True):

@@ -20,10 +20,10 @@ from debacle.games.krach.banks import (
 )
 from debacle.games.krach.board.cards import RISK_GLYPHS, CapitalSight, CrewSight, capital_sight, crew_sight, tiers
 from debacle.games.krach.board.room import Room
-from debacle.games.krach.board.speech import SeatSight
 from debacle.games.krach.deck import RISKS, CardId, Risk
 from debacle.games.krach.rules import Turn
 from debacle.games.krach.state import KrachView
+from debacle.texts.speech import SeatSight
 
 BAR = 240
 """The width of a bar of cover."""

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from debacle.games.krach.board.speech import Speech
 from debacle.games.krach.deck import Capital, Component, EventCard, KrachDeck
+from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
 SOURCES = {"rulebook": "rulebook", "derived": "public", "house": "house"}
 KINDS = ("cash", "gold", "share", "effect")
-
-
-class Parts(NamedTuple):
-    name: str
-    source: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
 
 
 def parts(deck: KrachDeck, words: Words) -> list[Parts]:

@@ -9,8 +9,8 @@ from debacle.games.krach.banks import BANKRUPT, LIVING, Cards, counted, face_val
 from debacle.games.krach.board.books import CompanyLine, CoverSight, companies, cover_sight
 from debacle.games.krach.board.cards import CapitalSight, capital_sight
 from debacle.games.krach.board.room import Room
-from debacle.games.krach.board.speech import SeatSight
 from debacle.games.krach.events import BanksFailed, CoverChecked, DistressEnded, GuaranteeGiven
+from debacle.texts.speech import SeatSight
 
 
 class CrashBank(Struct, frozen=True, kw_only=True):

@@ -10,8 +10,8 @@ from debacle.games.krach.board.books import CompanyLine, companies
 from debacle.games.krach.board.cards import CapitalSight, capital_sight
 from debacle.games.krach.board.headline import pattern
 from debacle.games.krach.board.room import Room
-from debacle.games.krach.board.speech import SeatSight, set_in_type
 from debacle.games.krach.scoring import KrachOutcome
+from debacle.texts.speech import SeatSight
 
 
 class SumLine(Struct, frozen=True):
@@ -55,16 +55,14 @@ def ending(room: Room) -> EndSight:
 
 
 def _headline(room: Room, outcome: KrachOutcome) -> str:
-    """A paper does not call anybody "you"."""
-    winners = room.words.listed([room.name(seat) for seat in outcome.winners])
+    winners = room.names(outcome.winners)
     losers = [seat for seat in range(room.seats) if seat not in outcome.winners]
     last = room.name(min(losers, key=lambda seat: outcome.scores[seat])) if losers else winners
-    said = room.words.say(f"headline.{pattern(room.deck, room.view, outcome)}", winner=winners, loser=last)
-    return set_in_type(said[:1].upper() + said[1:])
+    return room.headline(pattern(room.deck, room.view, outcome), winner=winners, loser=last)
 
 
 def _standfirst(room: Room, outcome: KrachOutcome) -> tuple[str, ...]:
-    winners = room.words.listed([room.name(seat) for seat in outcome.winners])
+    winners = room.names(outcome.winners)
     best = room.money(outcome.scores[outcome.winners[0]])
     said = [room.say("end.wins" if len(outcome.winners) == 1 else "end.share", who=winners, money=best)]
     if len(outcome.survivors) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.games.krach.board.cards import CapitalSight, EventSight
-from debacle.games.krach.board.speech import SeatSight
+from debacle.texts.speech import SeatSight
 
 
 class Button(Struct, frozen=True):

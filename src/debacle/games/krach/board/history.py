@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Event
+from debacle.core.messages import Event, Line
 from debacle.games.krach.deck import EventId
 from debacle.games.krach.events import EmbezzlerCaught, EventTurned, HandsRevealed, TurnBegun
-
-
-class Line(Protocol):
-    """An event in a log."""
-
-    @property
-    def event(self) -> Event: ...
 
 
 class Entry:

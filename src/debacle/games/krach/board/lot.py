@@ -8,8 +8,8 @@ from debacle.games.krach.banks import counted, face_value, total_lent
 from debacle.games.krach.board.books import BankSight, CoverSight, bank, cover_sight
 from debacle.games.krach.board.cards import CapitalSight, capital_sight
 from debacle.games.krach.board.room import Room
-from debacle.games.krach.board.speech import SeatSight
 from debacle.games.krach.failing import Auction
+from debacle.texts.speech import SeatSight
 
 
 class Bidder(Struct, frozen=True):

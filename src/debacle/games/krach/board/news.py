@@ -11,7 +11,6 @@ from debacle.core.messages import Event
 from debacle.games.krach.banks import BANKRUPT, LIVING, lent_at, overhead_due, total_lent
 from debacle.games.krach.board.cards import EventSight, event_sight
 from debacle.games.krach.board.room import Room
-from debacle.games.krach.board.speech import SeatSight
 from debacle.games.krach.deck import EventCard
 from debacle.games.krach.events import (
     BanksFailed,
@@ -25,6 +24,7 @@ from debacle.games.krach.events import (
     StrikesEnded,
 )
 from debacle.games.krach.happening import Happening, News
+from debacle.texts.speech import SeatSight
 
 Change = tuple[str, str]
 """What is said, and its tone: gain, loss or nothing."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from debacle.core.audience import Seat
+from debacle.core.messages import Line
 from debacle.games.krach.banks import LIVING, Cards, counted, total_lent
-from debacle.games.krach.board.history import History, Line
+from debacle.games.krach.board.history import History
 from debacle.games.krach.board.speech import Speech
 from debacle.games.krach.deck import KrachDeck, WorkforceId
 from debacle.games.krach.rules import KrachFrame

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from debacle.games.krach.board.history import Entry
 from debacle.games.krach.board.room import Room
-from debacle.games.krach.board.speech import SeatSight
 from debacle.games.krach.board.telling import Teller, Told
+from debacle.texts.speech import SeatSight
 
 RECENT = 4
 """Turns told at once; those before are folded away."""

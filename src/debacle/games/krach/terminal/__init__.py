@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from rich.console import RenderableType
 
 from debacle.core.audience import Seat
@@ -9,7 +10,6 @@ from debacle.core.messages import Event
 from debacle.core.specs import Option
 from debacle.games.krach import Krach
 from debacle.games.krach.board.ask import RULES, ask
-from debacle.games.krach.board.history import Line
 from debacle.games.krach.board.room import Room
 from debacle.games.krach.board.speech import Speech
 from debacle.games.krach.board.telling import Teller
@@ -25,15 +25,10 @@ SEATS = ("to", "watch")
 CREWS = ("downsize", "walkout")
 
 
-class Told(Line):
-    """An event, as the parts of a page want it."""
+class Told(Struct, frozen=True):
+    """A line of a log, as the parts of a page want it."""
 
-    def __init__(self, event: Event) -> None:
-        self._event = event
-
-    @property
-    def event(self) -> Event:
-        return self._event
+    event: Event
 
 
 class KrachTerminal:

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Asked
+from debacle.core.messages import Asked, Line
 from debacle.games.qe import QE
 from debacle.games.qe.board.ask import ask, wait
 from debacle.games.qe.board.banks import bank
-from debacle.games.qe.board.box import Parts, parts
+from debacle.games.qe.board.box import parts
 from debacle.games.qe.board.count import count_of
 from debacle.games.qe.board.desk import desk
 from debacle.games.qe.board.ending import ending
 from debacle.games.qe.board.gauge import gauge
-from debacle.games.qe.board.history import Line
 from debacle.games.qe.board.room import Room
 from debacle.games.qe.board.ticker import Ticker
 from debacle.games.qe.notes import QENotes
 from debacle.games.qe.state import QEView
+from debacle.texts.parts import Parts
 from debacle.texts.typed import NOUGHTS, plain_digits
 from debacle.texts.words import Words
 
@@ -50,7 +50,7 @@ class QEBoard:
             "ask": ask(room),
             "wait": None if room.over else wait(room),
             "desk": desk(room, ticker.news()),
-            "banks": [bank(room, seat) for seat in _from_left(room) if seat != reader or room.over],
+            "banks": [bank(room, seat) for seat in (range(room.seats) if room.over else room.others())],
             "own": None if reader is None or room.over else bank(room, reader),
             "own_count": None if reader is None else count_of(self._deck, view, reader),
             "industries": [room.industry(industry) for industry in range(len(self._deck.industries))],
@@ -79,9 +79,3 @@ class QEBoard:
 
     def _room(self, view: QEView, log: Iterable[Line]) -> Room:
         return Room(self._deck, self._words, self._names, view, log)
-
-
-def _from_left(room: Room) -> list[Seat]:
-    """The others in their order round the table, from the onlooker's left; all of them for a spectator."""
-    start = -1 if room.reader is None or room.over else room.reader
-    return [(start + 1 + step) % room.seats for step in range(room.seats)]

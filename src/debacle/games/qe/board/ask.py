@@ -8,9 +8,10 @@ from debacle.core.audience import Seat, seats_in
 from debacle.core.messages import Asked
 from debacle.core.specs import Amount
 from debacle.games.qe.board.banks import spending
-from debacle.games.qe.board.room import Room, Sealed, Sentence, capital
+from debacle.games.qe.board.room import Room, Sealed, Sentence
 from debacle.games.qe.board.sums import Sum
 from debacle.games.qe.rules import SealedBids
+from debacle.texts.words import capital
 
 RULES = {"open": "QE-11", "bid": "QE-12", "last": "QE-28", "rebid": "QE-25", "look": "QE-30"}
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.qe.board.count import Count, count_of
-from debacle.games.qe.board.room import Room, Sealed, SeatSight, TileSight
+from debacle.games.qe.board.room import BankSeat, Room, Sealed, TileSight
 from debacle.games.qe.board.sums import Sum
 from debacle.games.qe.deck import Industry
 
@@ -40,7 +40,7 @@ class ZeroBox(Struct, frozen=True):
 
 
 class BankSight(Struct, frozen=True):
-    seat: SeatSight
+    seat: BankSeat
     auctioneer: bool
     asked: bool
     vp: int

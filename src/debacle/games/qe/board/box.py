@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from debacle.games.qe.deck import QEDeck, Sheet
+from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
 TABLES = ("nationalisation", "monopolisation", "diversification", "zero_bid", "least_spent")
-
-
-class Parts(NamedTuple):
-    name: str
-    source: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
 
 
 def parts(deck: QEDeck, words: Words) -> list[Parts]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat, seats_in
 from debacle.games.qe.board.count import count_of
-from debacle.games.qe.board.room import Room, SeatSight, Sentence, TileSight
+from debacle.games.qe.board.room import BankSeat, Room, Sentence, TileSight
 from debacle.games.qe.board.sums import Sum
 from debacle.games.qe.deck import TileId
 from debacle.games.qe.rules import Looks, Opening, SealedBids
@@ -19,7 +19,7 @@ Place = Literal[
 
 
 class Bidder(Struct, frozen=True):
-    seat: SeatSight
+    seat: BankSeat
     place: Place
     said: str
     bid: Sum | None = None

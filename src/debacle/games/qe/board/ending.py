@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.games.qe.board.room import Room, Sealed, SeatSight, Sentence, TileSight, capital, set_in_type
+from debacle.games.qe.board.room import BankSeat, Room, Sealed, Sentence, TileSight
 from debacle.games.qe.board.sums import Sum
 from debacle.games.qe.headline import pattern
 from debacle.games.qe.scoring import QEOutcome, Score
+from debacle.texts.words import capital
 
 
 class Points(Struct, frozen=True):
@@ -24,7 +25,7 @@ class Points(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    seat: SeatSight
+    seat: BankSeat
     won: bool
     out: bool
     rank: int
@@ -33,7 +34,7 @@ class Verdict(Struct, frozen=True):
 
 
 class Bid(Struct, frozen=True):
-    seat: SeatSight
+    seat: BankSeat
     sum: Sum | Sealed
     won: bool
     hammer: bool
@@ -76,7 +77,7 @@ def ending(room: Room) -> EndSight:
     laps = _laps(room, outcome)
     spare = [room.industry(token) for token in room.view.spare_tokens or ()]
     return EndSight(
-        headline=_headline(room, outcome),
+        headline=room.headline(pattern(outcome), winner=room.names(outcome.winners), out=room.names(_out(outcome))),
         standfirst=_standfirst(room, outcome),
         points=_points(room, outcome),
         verdicts=tuple([_verdict(room, outcome, seat) for seat in range(room.seats)]),
@@ -89,21 +90,6 @@ def ending(room: Room) -> EndSight:
     )
 
 
-def _bank_names(room: Room, seats: list[Seat]) -> str:
-    nations = [room.deck.nations[room.view.nations[seat]] for seat in seats]
-    return set_in_type(room.words.listed([room.words.name("the_bank", nation) for nation in nations]))
-
-
-def _headline(room: Room, outcome: QEOutcome) -> str:
-    """A paper does not call anybody "you"."""
-    said = room.words.say(
-        f"headline.{pattern(outcome)}",
-        winner=_bank_names(room, list(outcome.winners)),
-        out=_bank_names(room, _out(outcome)),
-    )
-    return set_in_type(capital(said))
-
-
 def _out(outcome: QEOutcome) -> list[Seat]:
     return [seat for seat, score in enumerate(outcome.sheets) if score.eliminated]
 
@@ -113,13 +99,13 @@ def _standfirst(room: Room, outcome: QEOutcome) -> tuple[Sentence, ...]:
     most = room.sum(max(score.spent for score in outcome.sheets))
     said = []
     if outcome.winners:
-        winners = capital(_bank_names(room, list(outcome.winners)))
+        winners = capital(room.names(outcome.winners))
         won = outcome.sheets[outcome.winners[0]]
         key = "end.wins" if len(outcome.winners) == 1 else "end.share"
         said.append(room.weave(key, banks=winners, vp=won.total, spent=room.sum(won.spent)))
     key = "end.out" if len(out) == 1 else "end.out_together"
     best = "" if len(out) != 1 or not _best(outcome, out[0]) else room.say("end.best")
-    said.append(room.weave(key, banks=capital(_bank_names(room, out)), most=most))
+    said.append(room.weave(key, banks=capital(room.names(out)), most=most))
     return tuple(said) if not best else (*said, (best,))
 
 
@@ -188,7 +174,7 @@ def _did(room: Room, outcome: QEOutcome) -> Sentence:
     return room.weave(
         "end.did",
         turn=turn,
-        bank=_bank_names(room, [seat]),
+        bank=room.name(seat),
         tile=room.tile_name(room.view.sales[turn - 1].tile),
         sum=room.sum(amount),
         rest=room.sum(spent - amount),

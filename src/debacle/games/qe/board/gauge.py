@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from debacle.core.specs import Amount
 from debacle.games.qe.board.banks import spending, spent
-from debacle.games.qe.board.room import Room, SeatSight
+from debacle.games.qe.board.room import BankSeat, Room
 from debacle.games.qe.board.sums import Sum
 
 WIDTH = 300.0
@@ -18,7 +18,7 @@ FIGURES = 15
 
 
 class Bar(Struct, frozen=True):
-    seat: SeatSight
+    seat: BankSeat
     sum: Sum
     width: float
     ghost: float

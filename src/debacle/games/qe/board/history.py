@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Event
+from debacle.core.messages import Event, Line
 from debacle.games.qe.deck import TileId
 from debacle.games.qe.events import BidOpened, BidSealed, BidsRead, BidsTied, TileSold, TileTurned, ZeroBid
-
-
-class Line(Protocol):
-    """An event in a log."""
-
-    @property
-    def event(self) -> Event: ...
 
 
 class Turn:

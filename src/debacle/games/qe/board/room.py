@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from debacle.core.audience import EVERYONE, SPECTATOR, Seat
-from debacle.games.qe.board.history import History, Line
+from debacle.core.messages import Line
+from debacle.games.qe.board.history import History
 from debacle.games.qe.board.sums import Known, Sum, shown
 from debacle.games.qe.deck import Industry, QEDeck, TileId
 from debacle.games.qe.sale import Sale
 from debacle.games.qe.state import QEView
-from debacle.texts.words import Words
+from debacle.texts.speech import SeatSight, Speech
+from debacle.texts.words import Words, capital
 
 SLOTS = 0xE000
 """Signs that no text has: they hold the place of what is not plain text in a sentence."""
 
 
-class SeatSight(Struct, frozen=True):
-    seat: Seat
-    code: str
-    """The nation's letters; with colour and symbol they tell a seat."""
-    bank: str
+class BankSeat(SeatSight, frozen=True):
+    """Called by its central bank; its initial are the nation's letters."""
+
     nation: str
     player: str
-    you: bool
-
-    @property
-    def mark(self) -> str:
-        return f"seat-{self.seat + 1}"
 
 
 class TileSight(Struct, frozen=True):
@@ -55,11 +50,11 @@ class Whispered(Struct, frozen=True):
     said: str
 
 
-Part = str | Sum | Sealed | SeatSight | Whispered
+Part = str | Sum | Sealed | BankSeat | Whispered
 Sentence = tuple[Part, ...]
 
 
-class Room:
+class Room(Speech[QEDeck]):
     def __init__(
         self,
         deck: QEDeck,
@@ -68,12 +63,9 @@ class Room:
         view: QEView,
         log: Iterable[Line],
     ) -> None:
-        self.deck = deck
-        self.words = words
+        super().__init__(deck, words, players, len(view.nations), view.seat)
         self.view = view
         self.players = players
-        self.reader = view.seat
-        self.seats = len(view.nations)
         self.sheet = deck.sheets[self.seats]
         self.over = view.outcome is not None
         self.history = History(log, self.seats)
@@ -88,11 +80,8 @@ class Room:
             if industry in self.sheet.tokens or any(deck.tiles[tile].industry == industry for tile in self.sheet.tiles)
         ]
 
-    def say(self, key: str, **facts: int | str) -> str:
-        return set_in_type(self.words.say(f"board.{key}", **facts))
-
     def points(self, vp: int) -> str:
-        return self.words.count("board.victory_points", vp)
+        return self.count("victory_points", vp)
 
     def weave(self, key: str, **facts: Part | int) -> Sentence:
         """A sentence with amounts and seats in it, as parts in their order."""
@@ -116,29 +105,24 @@ class Room:
     def is_public(self, sale: Sale) -> bool:
         return bool(sale.known_by & SPECTATOR) or sale.known_by == EVERYONE
 
-    def seat(self, seat: Seat) -> SeatSight:
+    def seat(self, seat: Seat) -> BankSeat:
         nation = self.deck.nations[self.view.nations[seat]]
-        return SeatSight(
+        return BankSeat(
             seat=seat,
-            code=self.words.name("nation", nation),
-            bank=self.words.name("bank", nation),
+            name=self.words.name("bank", nation),
+            initial=self.words.name("nation", nation),
+            you=seat == self.reader,
             nation=self.words.name("board.nation", nation),
             player=self.players[seat] if seat < len(self.players) else "",
-            you=seat == self.reader,
         )
 
-    def the(self, seat: Seat) -> str:
-        """With its article, inside a sentence; the onlooker is "you"."""
-        if seat == self.reader:
-            return self.say("you")
-        return set_in_type(self.words.name("the_bank", self.deck.nations[self.view.nations[seat]]))
+    def name(self, seat: Seat) -> str:
+        """The bank with its article, as it stands inside a sentence."""
+        return self.set(self.words.name("the_bank", self.deck.nations[self.view.nations[seat]]))
 
     def begin(self, seat: Seat) -> str:
-        """The same where a sentence begins."""
+        """The same where a sentence begins; the onlooker is "you"."""
         return capital(self.the(seat))
-
-    def all_of(self, seats: Sequence[Seat]) -> str:
-        return self.words.listed([self.the(seat) for seat in seats])
 
     def industry(self, industry: Industry) -> str:
         return self.words.name("industry", self.deck.industries[industry])
@@ -161,12 +145,3 @@ class Room:
             holder=f"seat-{nations.index(data.nation) + 1}" if data.nation in nations else "",
             label=self.say("company_vp", company=self.tile_name(tile), vp=data.vp),
         )
-
-
-def set_in_type(text: str) -> str:
-    """A paper prints no typewriter's apostrophe."""
-    return text.replace("'", "’")
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -15,6 +15,7 @@ from debacle.games.qe.scoring import QEOutcome, Score
 from debacle.games.qe.state import QEView
 from debacle.games.qe.terminal.names import Names
 from debacle.texts.numbers import EXACT_DIGITS
+from debacle.texts.words import capital
 
 
 def result(view: QEView, names: Names) -> RenderableType:
@@ -122,4 +123,4 @@ def _headline(view: QEView, outcome: QEOutcome, names: Names) -> str:
     said = names.words.say(
         f"headline.{pattern(outcome)}", winner=names.words.listed(winners), out=names.words.listed(out)
     )
-    return said[:1].upper() + said[1:]
+    return capital(said)

@@ -1,0 +1,102 @@
+"""What is said to one reader of a table: sentences, and the people in them. A game's own speech adds its things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.texts.catalogue import typeset
+from debacle.texts.marks import seat_mark
+from debacle.texts.numbers import MINUS
+from debacle.texts.words import Words, capital
+
+D = TypeVar("D")
+"""The game's deck."""
+
+
+class SeatSight(Struct, frozen=True):
+    seat: Seat
+    name: str
+    initial: str
+    """What stands beside its symbol."""
+    you: bool
+
+    @property
+    def mark(self) -> str:
+        return f"seat-{self.seat + 1}"
+
+
+class Speech(Generic[D]):
+    def __init__(self, deck: D, words: Words, players: tuple[str, ...], seats: int, reader: Seat | None) -> None:
+        self.deck = deck
+        self.words = words
+        self.reader = reader
+        self.seats = seats
+        self._players = _told_apart(players, seats, words)
+
+    def say(self, key: str, **facts: int | str) -> str:
+        return self.set(self.words.say(f"board.{key}", **facts))
+
+    def count(self, key: str, number: int, **facts: int | str) -> str:
+        return self.set(self.words.count(f"board.{key}", number, **facts))
+
+    def by(self, key: str, seat: Seat, **facts: int | str) -> str:
+        """French bends its verbs: what you do is said in other words than what another does."""
+        if seat == self.reader:
+            return self.say(f"{key}_you", **facts)
+        return self.say(key, who=self.name(seat), **facts)
+
+    def headline(self, key: str, **facts: int | str) -> str:
+        return capital(self.set(self.words.say(f"headline.{key}", **facts)))
+
+    def own(self, texts: Mapping[str, str]) -> str:
+        """What a deck says, in the reader's language."""
+        return self.set(texts.get(self.words.language) or texts["en"])
+
+    def set(self, text: str) -> str:
+        """A paper prints no typewriter's apostrophe, no sign alone at the head of a line, and no stop after a call."""
+        return typeset(text.replace("'", "’").replace("!.", "!"), self.words.language)
+
+    def money(self, amount: int) -> str:
+        return (MINUS if amount < 0 else "") + self.say("money", amount=abs(amount))
+
+    def signed_money(self, amount: int) -> str:
+        return self.money(amount) if amount < 0 else f"+{self.money(amount)}"
+
+    def name(self, seat: Seat) -> str:
+        return self._players[seat]
+
+    def names(self, seats: Sequence[Seat]) -> str:
+        """For the paper, which does not call anybody "you"."""
+        return self.words.listed([self.name(seat) for seat in seats])
+
+    def the(self, seat: Seat) -> str:
+        """Inside a sentence; the reader is "you"."""
+        return self.say("you") if seat == self.reader else self.name(seat)
+
+    def all_of(self, seats: Sequence[Seat]) -> str:
+        return self.words.listed([self.the(seat) for seat in seats])
+
+    def seat(self, seat: Seat) -> SeatSight:
+        name = self.name(seat)
+        return SeatSight(seat, name, name.strip()[:1].upper() or "?", seat == self.reader)
+
+    def others(self) -> list[Seat]:
+        """In their order round the table, from the reader's left; all of them for a spectator."""
+        start = -1 if self.reader is None else self.reader
+        order = [(start + 1 + step) % self.seats for step in range(self.seats)]
+        return [seat for seat in order if seat != self.reader]
+
+
+def _told_apart(players: tuple[str, ...], seats: int, words: Words) -> tuple[str, ...]:
+    """Bots are called by their kind; several of a kind carry their seat's sign."""
+    named = [words.name("bot", player) for player in players] + [""] * (seats - len(players))
+    return tuple(
+        [
+            name if name and named.count(name) == 1 else f"{name}\u00a0{seat_mark(seat)}".strip()
+            for seat, name in enumerate(named)
+        ]
+    )
