@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from debacle.core.messages import Asked
 from debacle.games.krach.board.cards import CapitalSight, EventSight
 from debacle.texts.speech import SeatSight
+
+RULES = {
+    "workforce": "KR-15", "overhead": "KR-22", "loans": "KR-25", "blink": "KR-R11", "caught": "KR-29", "news": "KR-R03",
+    "distress": "KR-R07", "discard": "KR-R44", "bonus": "KR-R40", "tip": "KR-R43", "show": "KR-R54", "slump": "KR-R44",
+    "walkout": "KR-R44", "offer": "KR-R20", "react": "KR-R06", "bid": "KR-R37", "price": "KR-R38",
+}  # fmt: skip
 
 
 class Button(Struct, frozen=True):
@@ -143,3 +150,8 @@ class AskSight(Struct, frozen=True, kw_only=True):
     deal: Deal | None = None
     tip: Tip | None = None
     can_pass: bool = False
+
+
+def question(asked: Asked, head: str, note: str) -> AskSight:
+    kind = asked.decision.kind
+    return AskSight(kind=kind, number=asked.decision.number, head=head, note=note, rule=RULES[kind])

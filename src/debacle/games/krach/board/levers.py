@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from debacle.core.audience import Seat
+from debacle.core.messages import Asked
 from debacle.core.specs import Each, Either, Option, Pick, Some
 from debacle.games.krach.banks import total_lent
 from debacle.games.krach.board.cards import RISK_GLYPHS, capital_sight
-from debacle.games.krach.board.form import CardPick, Choice, Group, OfferForm, Picks, Play, Wanted
+from debacle.games.krach.board.form import AskSight, CardPick, Choice, Group, OfferForm, Picks, Play, Wanted, question
 from debacle.games.krach.board.form import Option as Entry
 from debacle.games.krach.board.room import Room
 from debacle.games.krach.deck import CardId, WorkforceId
+from debacle.games.krach.desk import Acts
 from debacle.games.krach.distress import Distress
 from debacle.games.krach.menu import least_payment
 from debacle.games.krach.rules import Turn
@@ -19,8 +21,27 @@ WANTED = 3
 """How many cards an offer on the page may name."""
 
 
-def plays(room: Room, spec: Either) -> tuple[Play, ...]:
-    pick = spec.acts.get("play")
+def desk(room: Room, asked: Asked, head: str, note: str) -> AskSight:
+    """A question with all of it."""
+    acts = acts_of(asked)
+    return question(asked, head, note).__replace__(
+        plays=_plays(room, acts), bailout=_bailout(room, asked), offer=_offer_form(room, acts)
+    )
+
+
+def acts_of(asked: Asked) -> Acts:
+    assert isinstance(asked.spec, Either)
+    return asked.spec.acts
+
+
+def _bailout(room: Room, asked: Asked) -> str:
+    if "bailout" not in acts_of(asked):
+        return ""
+    return room.count("button.bailout", room.view.confidence[asked.decision.seat])
+
+
+def _plays(room: Room, acts: Acts) -> tuple[Play, ...]:
+    pick = acts.get("play")
     if not isinstance(pick, Pick):
         return ()
     targets: dict[CardId, list[int]] = {}
@@ -89,8 +110,8 @@ def picks(room: Room, name: str, spec: Some, *, act: str, head: str, button: str
     )
 
 
-def offer_form(room: Room, spec: Either) -> OfferForm | None:
-    each = spec.acts.get("sale")
+def _offer_form(room: Room, acts: Acts) -> OfferForm | None:
+    each = acts.get("sale")
     if not isinstance(each, Each):
         return None
     to, give = each.parts["to"], each.parts["give"]
@@ -101,7 +122,7 @@ def offer_form(room: Room, spec: Either) -> OfferForm | None:
         to=seat_choice(room, "offer.to", [_seat(option) for option in to.options]),
         give=tuple([CardPick(capital_sight(room, int(card)), checked=False) for card in give.options]),
         wanted=_wanted(room),
-        acts=tuple([act for act in OFFERS if act in spec.acts]),
+        acts=tuple([act for act in OFFERS if act in acts]),
     )
 
 

@@ -9,7 +9,8 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.core.specs import Option
 from debacle.games.krach import Krach
-from debacle.games.krach.board.ask import RULES, ask
+from debacle.games.krach.board.ask import ask
+from debacle.games.krach.board.form import RULES
 from debacle.games.krach.board.room import Room
 from debacle.games.krach.board.speech import Speech
 from debacle.games.krach.board.telling import Teller
