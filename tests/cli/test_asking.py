@@ -42,12 +42,13 @@ def _ask(spec: Spec, typed: str, monkeypatch: pytest.MonkeyPatch, language: str 
         (Amount(1, 10, (5,)), "0\n11\n5\nx\n6\n", 6),
         (Some(("ace", "king", "ten"), least=1, most=2), "\n1 2 3\n3, 1\n", ("ace", "ten")),
         (Some(("a", "b"), worth=(3, 2), due=2), "1 2\n2\n", ("b",)),
+        (Some(("a", "b"), least=1), "1 1\n1\n", ("a",)),
         (Assign((("a", None), ("a", "b"))), "1\n1\n2\n1\n", (None, "a")),
         (Either({"bid": Amount(1), "pass": None}), "2\n", ("pass", None)),
         (Either({"bid": Amount(1), "pass": None}), "1\n0\n4\n", ("bid", 4)),
         (OFFER, "10\n9\n\n1\n", (9, ("ace",))),
     ],
-    ids=["pick", "yes", "no", "amount", "some", "payment", "assign", "bare act", "act", "each"],
+    ids=["pick", "yes", "no", "amount", "some", "payment", "twice", "assign", "bare act", "act", "each"],
 )
 def test_only_an_allowed_answer_comes_back(
     spec: Spec, typed: str, answer: Answer, monkeypatch: pytest.MonkeyPatch

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import StringIO
 from random import Random
+from typing import Any
 
 import pytest
 
 from debacle.bots import find
 from debacle.core.game import Options
 from debacle.core.match import Match
+from debacle.core.specs import Either
 from debacle.games.krach.state import KrachState
 from debacle.games.krach.terminal import KrachTerminal
 from debacle.terminal.asking import Person
@@ -80,13 +82,39 @@ def test_a_superfluous_card_is_called_by_its_name(monkeypatch: pytest.MonkeyPatc
     terminal = KrachTerminal(GAME, words, ("Ada", "Bo"), seat)
     hand = view.hands[seat]
     assert hand is not None
-    every = " ".join(str(place + 1) for place in range(len(hand)))
+    labels = [terminal.label("overhead.pay", card) for card in hand]
+    lines = list(dict.fromkeys(labels))
+    every = " ".join(str(lines.index(label) + 1) for label in labels)
     typed = iter(["1", every])
     monkeypatch.setattr("builtins.input", lambda: next(typed))
     with pytest.raises(StopIteration):
         Person(screen, words, terminal, ()).choose(view)
     assert "could be left out" in paper.getvalue()
-    assert f"{terminal.label('overhead.pay', hand[0])} could be left out" in paper.getvalue().replace("\n", " ")
+    assert f"{labels[0]} could be left out" in paper.getvalue().replace("\n", " ")
+
+
+def test_cards_of_a_name_are_asked_for_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = next(positions(1, 2))
+    seat = match.state.pending()[0].seat
+    view = state_of(match).view(seat)
+    assert view.asked is not None
+    assert isinstance(view.asked.spec, Either)
+    words = Words("en", "debacle.games.krach")
+    paper = StringIO()
+    screen = Screen(file=paper, width=200, markup=False, emoji=False)
+    kinds = [card.id for card in GAME.deck.data.capital]
+    notes = kinds.index("cash-2") + 1
+    swap = list(view.asked.spec.acts).index("swap") + 1
+    typed = iter([str(swap), "1", "1", f"{notes} {notes} {notes}", f"{notes} 1 {notes}"])
+    monkeypatch.setattr("builtins.input", lambda: next(typed))
+    answer: Any = Person(screen, words, KrachTerminal(GAME, words, ("Ada", "Bo"), seat), ()).choose(view)
+    assert answer[0] == "swap"
+    assert [GAME.deck.capital[card].id for card in answer[1][2]] == ["cash-1", "cash-2", "cash-2"]
+    listed = paper.getvalue().partition("What you ask for")[2]
+    assert "2\u00a0× Bundle of notes (2M)" in listed
+    assert f"  {len(kinds)}  " in listed
+    assert f"  {len(kinds) + 1}  " not in listed
+    assert "not one of the options" in listed, "there are two of them"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

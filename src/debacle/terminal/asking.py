@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from debacle.core.messages import View
@@ -73,13 +74,31 @@ class Person:
         return self._until_read(self._say("prompt.pick"), lambda text: options[self._place(text, len(options))])
 
     def _some(self, spec: Some) -> Answer:
-        self._show(spec.options, spec.worth)
+        """What is called the same stands in one line; its number again means one more of it."""
+        lines = self._alike(spec)
+        for number, (line, options) in enumerate(lines.items(), 1):
+            times = f"{len(options)}\u00a0× " if len(options) > 1 else ""
+            self._console.say(f"  {number}  {times}{line}")
+        piles = list(lines.values())
 
         def read(text: str) -> Answer:
-            places = sorted({self._place(part, len(spec.options)) for part in text.replace(",", " ").split()})
-            return tuple([spec.options[place] for place in places])
+            typed = Counter([self._place(part, len(piles)) for part in text.replace(",", " ").split()])
+            if any(times > len(piles[place]) for place, times in typed.items()):
+                raise Illegal(Why("pick"))
+            chosen = [option for place, times in typed.items() for option in piles[place][:times]]
+            return tuple(sorted(chosen, key=spec.options.index))
 
-        return self._until_read(self._say("prompt.some"), read)
+        again = len(piles) < len(spec.options)
+        return self._until_read(self._say("prompt.some_again" if again else "prompt.some"), read)
+
+    def _alike(self, spec: Some) -> dict[str, list[Option]]:
+        """The options by what they are called and worth."""
+        self._labels = {str(option): self._terminal.label(self._kind, option) for option in spec.options}
+        lines: dict[str, list[Option]] = {}
+        for place, option in enumerate(spec.options):
+            price = "" if spec.worth is None else f" ({self._words.number(spec.worth[place])})"
+            lines.setdefault(f"{self._labels[str(option)]}{price}", []).append(option)
+        return lines
 
     def _each(self, spec: Each) -> Answer:
         answers = []
@@ -97,12 +116,10 @@ class Person:
         finally:
             self._kind = outer
 
-    def _show(self, options: tuple[Option, ...], worth: tuple[int, ...] | None = None) -> None:
-        self._labels = {}
+    def _show(self, options: tuple[Option, ...]) -> None:
+        self._labels = {str(option): self._terminal.label(self._kind, option) for option in options}
         for number, option in enumerate(options, 1):
-            label = self._labels[str(option)] = self._terminal.label(self._kind, option)
-            price = "" if worth is None else f" ({self._words.number(worth[number - 1])})"
-            self._console.say(f"  {number}  {label}{price}")
+            self._console.say(f"  {number}  {self._labels[str(option)]}")
 
     def _until_read(self, prompt: str, read: Callable[[str], Answer]) -> Answer:
         while True:
