@@ -106,7 +106,7 @@ def _group(room: Room, owner: Seat | None, options: list[Option]) -> Group:
     if owner is None:
         return Group("", "", tuple(options))
     head = room.say("group.yours") if owner == room.reader else room.name(owner)
-    return Group(head, f"seat-{owner + 1}", tuple(options))
+    return Group(head, room.seat(owner).mark, tuple(options))
 
 
 def _seat_note(room: Room, seat: Seat) -> str:

@@ -76,8 +76,7 @@ class KrachTerminal:
             return self._pair(path, tuple([part for part in option if not isinstance(part, str)]))
         if isinstance(option, int) and not isinstance(option, bool):
             return self._thing(path[-1], option)
-        key = f"terminal.act.{option}"
-        return self._words.say(key) if self._words.knows(key) else str(option)
+        return self._words.name("terminal.act", str(option))
 
     def rules(self, view: KrachView) -> tuple[str, ...]:
         assert view.asked is not None
