@@ -270,9 +270,9 @@ def test_the_sum_is_that_of_the_books_example() -> None:
     state = state_of(match)
     state.round, state.vp, state.status = 3, [23, 33, 24, 28], 15
     nation = painted(match, 0, "en")["nation"]
-    assert [one.said for one in nation.differences] == ["−6", "+4", "−5", "−1"]
-    assert nation.sum == "−8"
-    assert nation.outlook.endswith("would be 7.")
+    assert [one.said for one in nation.now.differences] == ["−6", "+4", "−5", "−1"]
+    assert nation.now.sum == "−8"
+    assert nation.now.said.endswith("would be 7.")
 
 
 # -------------------------------------------------------------- the desk

@@ -79,11 +79,8 @@ class CrisisBoard:
 
     def _facts(self, room: Room) -> tuple[str, ...]:
         plan = self._words.say(f"option.difficulty_is.{room.view.difficulty}")
-        phase = room.say(f"phase.{room.view.phase}")
-        if room.view.action:
-            phase = f"{self._deck.actions[room.view.action - 1].number}\u00a0{room.action(room.view.action)}"
         return (
-            phase,
+            room.phase,
             room.say("facts.plan", plan=plan),
             room.say("section.nation_note", most=self._deck.setup.status_max),
         )

@@ -23,6 +23,7 @@ from debacle.games.crisis.board.plays import Choice, Group, Part, Play, plays
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.spaces import Spaces
 from debacle.games.crisis.board.speech import Amount
+from debacle.games.crisis.board.terms import loan_note
 from debacle.games.crisis.deck import COMPANIES, ENERGY_MARKET, EXPORT, IMPORT, LOCAL, NATIONAL
 from debacle.games.crisis.parts import RESOURCES
 from debacle.games.crisis.windows import Influence
@@ -55,7 +56,11 @@ class AskSight(Struct, frozen=True, kw_only=True):
     head: str
     note: str
     rule: str
+    where: tuple[str, str] | None
+    """The section of the page that it is about, and its name."""
     purse: tuple[Amount, ...]
+    hint: str = ""
+    """Before a space is chosen."""
     spaces: tuple[Group, ...] = ()
     part: Part | None = None
     buttons: tuple[Button, ...] = ()
@@ -76,15 +81,23 @@ def ask(room: Room, spaces: Spaces) -> AskSight | None:
     spec = asked.spec
     assert isinstance(spec, Either)
     parts = ASKS[asked.decision.kind](room, spec, spaces)
+    parts["note"] = " ".join([parts["note"], *_besides(room, spaces)])
     return AskSight(
         kind=asked.decision.kind,
         number=asked.decision.number,
         rule=RULES[asked.decision.kind],
+        where=_where(room),
         purse=purse(room),
         plays=plays(room, spec),
         repay=_repay(room, asked, spec),
         **parts,
     )
+
+
+def _where(room: Room) -> tuple[str, str] | None:
+    number = room.view.action
+    section = next((key for key, numbers in GROUPS if number in numbers), None)
+    return None if section is None else (section, room.office(number))
 
 
 def purse(room: Room) -> tuple[Amount, ...]:
@@ -101,7 +114,11 @@ def purse(room: Room) -> tuple[Amount, ...]:
 def _repay(room: Room, asked: Asked, spec: Either) -> str:
     if "repay" not in spec.acts or asked.decision.kind == "repay":
         return ""
-    return room.say("repay.button", credits=room.deck.amounts.loan_credits)
+    return _repay_button(room)
+
+
+def _repay_button(room: Room) -> str:
+    return room.say("repay.button", credits=room.in_words("credit", room.deck.amounts.loan_credits))
 
 
 def _place(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
@@ -118,6 +135,7 @@ def _place(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
     return {
         "head": room.say("ask.place", number=placed + 1, total=total),
         "note": room.say(key, credits=room.in_words("credit", spare)),
+        "hint": "" if room.view.companies[room.eye] else room.say("ask.place_hint"),
         "spaces": tuple(groups),
         "buttons": (Button("place", room.say("button.place"), main=True),),
     }
@@ -137,12 +155,13 @@ def _influence(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
 def _repayments(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
     final = room.view.phase == "evaluation"
     amounts = room.deck.amounts
-    note = room.say("ask.repay_final", vp=amounts.loan_final_vp) if final else room.say("ask.repay_note")
+    interest = room.in_words("credit", amounts.loan_interest)
+    key = "ask.repay_final" if final else "ask.repay_note"
     return {
         "head": room.say("ask.repay"),
-        "note": note,
+        "note": room.say(key, interest=interest, vp=amounts.loan_final_vp),
         "buttons": (
-            Button("repay", room.say("repay.button", credits=amounts.loan_credits), main=True),
+            Button("repay", _repay_button(room), main=True),
             Button("pass", room.say("button.keep_loan")),
         ),
     }
@@ -156,6 +175,14 @@ def _desk(room: Room) -> tuple[Desk, int, int]:
     return top, space, top.penalty(room.open, space)
 
 
+def _besides(room: Room, spaces: Spaces) -> list[str]:
+    """What one's other managers will want, before one spends it here."""
+    if not isinstance(room.view.stack[-1], Desk):
+        return []
+    wanted = spaces.outlook.wanted_besides(_desk(room)[1])
+    return [room.say("ask.besides", credits=room.in_words("credit", wanted))] if wanted > 0 else []
+
+
 def _decline(room: Room, points: int, *, main: bool = False) -> Button:
     note = room.count("button.points", points) if points else room.say("button.no_points")
     return Button("decline", room.say("button.decline"), note, main=main)
@@ -164,10 +191,9 @@ def _decline(room: Room, points: int, *, main: bool = False) -> Button:
 def _loan(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
     amounts = room.deck.amounts
     take = Button("take", room.say("button.take", credits=amounts.loan_credits), main=True)
-    note = room.say("ask.loan_note", vp=amounts.loan_vp, interest=amounts.loan_interest, final=amounts.loan_final_vp)
     return {
         "head": room.say("ask.loan"),
-        "note": note if "take" in spec.acts else room.say("ask.cannot"),
+        "note": loan_note(room) if "take" in spec.acts else room.say("ask.cannot"),
         "buttons": (*([take] if "take" in spec.acts else []), _decline(room, _desk(room)[2])),
     }
 
@@ -269,11 +295,8 @@ def _produce(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
 
 
 def _export(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
-    groups = []
-    for act, offered in spec.acts.items():
-        if isinstance(offered, Amounts) and act.startswith((CONTRACT, BLACK)):
-            units = range(offered.high or 1, offered.low - 1, -1)
-            groups.append(Group(_sale_head(room, act), tuple([_sale(room, act, number) for number in units])))
+    sales = [_sales(room, act, one.high or 1) for act, one in spec.acts.items() if isinstance(one, Amounts)]
+    groups = [group for _, group in sorted(sales, key=lambda sale: sale[0], reverse=True)]
     part = Part("sale", room.say("part.sale"), tuple(groups)) if groups else None
     pass_by = Button("pass", room.say("button.pass_export"), main=not groups)
     return {
@@ -284,24 +307,25 @@ def _export(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
     }
 
 
-def _sale_head(room: Room, act: str) -> str:
+def _sales(room: Room, act: str, most: int) -> tuple[tuple[int, int], Group]:
+    """From the most units down to one; with the VP and credits of the most, so that the best comes first."""
     if act.startswith(BLACK):
-        return room.say("sale.black")
-    place = int(act.removeprefix(CONTRACT))
-    return room.say("sale.contract", what=contract_name(room, room.offers, place))
-
-
-def _sale(room: Room, act: str, units: int) -> Choice:
-    if act.startswith(BLACK):
-        name = act.removeprefix(BLACK)
-        gain = room.in_words("credit", units * room.deck.black_market[resource_number(name)])
-        return Choice(f"{act}:{units}", room.say("sale.one", what=room.in_words(name, units), gain=gain))
-    contract = room.view.contracts[int(act.removeprefix(CONTRACT))]
-    assert contract is not None
-    resource = room.deck.contract_resource[contract]
-    money, vp = unit_price(room, resource)
-    gain = room.words.listed([room.in_words("credit", units * money), room.in_words("vp", units * vp)])
-    return Choice(f"{act}:{units}", room.say("sale.one", what=room.in_words(RESOURCES[resource], units), gain=gain))
+        name, key, head = act.removeprefix(BLACK), "sale.on_black", room.say("sale.black")
+        money, vp = room.deck.black_market[resource_number(name)], 0
+    else:
+        place = int(act.removeprefix(CONTRACT))
+        contract = room.view.contracts[place]
+        assert contract is not None
+        resource = room.deck.contract_resource[contract]
+        name, key = RESOURCES[resource], "sale.to_contract"
+        head = room.say("sale.contract", what=contract_name(room, room.offers, place))
+        money, vp = unit_price(room, resource)
+    choices = []
+    for units in range(most, 0, -1):
+        gain = [room.in_words("credit", units * money), *([room.in_words("vp", units * vp)] if vp else [])]
+        said = room.say(key, what=room.in_words(name, units), gain=room.words.listed(gain))
+        choices.append(Choice(f"{act}:{units}", said))
+    return (most * vp, most * money), Group(head, tuple(choices))
 
 
 ASKS = {
@@ -312,8 +336,5 @@ ASKS = {
 
 
 def wait(room: Room) -> WaitSight:
-    view = room.view
-    kind = room.say(f"phase.{view.phase}")
-    if view.action:
-        kind = f"{room.deck.actions[view.action - 1].number}\u00a0{room.action(view.action)}"
-    return WaitSight(room.say("wait.head", who=room.all_of(view.waiting)), room.say("wait.note", phase=kind))
+    head = room.say("wait.head", who=room.all_of(room.view.waiting))
+    return WaitSight(head, room.say("wait.note", phase=room.phase))

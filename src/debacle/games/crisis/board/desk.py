@@ -9,7 +9,7 @@ from debacle.games.crisis.actions.a13_production import Production
 from debacle.games.crisis.board.read import SUGGESTED
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.speech import Amount
-from debacle.games.crisis.board.works import WorkerSight, WorksSight, worker_sight, works
+from debacle.games.crisis.board.works import WorkerSight, WorksSight, lacks, worker_sight, works
 from debacle.games.crisis.deck import EXPORT, CompanyId, WorkerId
 from debacle.games.crisis.parts import CREDIT, OUTPUTS, RESOURCES, VP
 from debacle.games.crisis.planner import best_plan
@@ -36,9 +36,7 @@ class Plant(Struct, frozen=True):
     works: WorksSight
     slots: tuple[Slot, ...]
     lacks: str
-    """What it needs and is not there; empty: it can run."""
-    nobody: str
-    """Which post nobody can fill."""
+    """Who and what it needs and is not there; empty: it can run."""
 
 
 class Running(Struct, frozen=True):
@@ -74,6 +72,8 @@ class DeskSight(Struct, frozen=True):
     workers: tuple[WorkerSight, ...]
     running: tuple[Running, ...]
     plants: tuple[Plant, ...]
+    absent: str
+    """Which of one's companies and workers a card keeps from working; empty: none."""
     rows: tuple[Row, ...]
     target: int
     suggestion: Suggestion | None
@@ -94,6 +94,7 @@ def desk(room: Room) -> DeskSight | None:
         tuple([worker_sight(room, worker) for worker in rest.workers]),
         tuple([_running(room, floor, company, crew) for company, crew in plan]),
         tuple([_plant(room, rest, company) for company in rest.companies]),
+        _absent(room, floor),
         _rows(room, floor, plan),
         room.target,
         _suggestion(room, rest),
@@ -112,21 +113,15 @@ def _running(room: Room, floor: Floor, company: CompanyId, crew: tuple[WorkerId 
     return Running(room.company(company), room.words.listed(names), gain)
 
 
+def _absent(room: Room, floor: Floor) -> str:
+    companies = [company for company in room.view.companies[room.eye] if company not in floor.companies]
+    workers = [worker for worker in room.view.workers[room.eye] if worker not in floor.workers]
+    names = [*map(room.company, companies), *map(room.worker, workers)]
+    return room.say("desk.absent", what=room.words.listed(names)) if names else ""
+
+
 def _plant(room: Room, floor: Floor, company: CompanyId) -> Plant:
-    deck = room.deck
-    able = fitting(deck, floor, floor.workers)
-    lacks = [
-        room.in_words(RESOURCES[resource], units - floor.stock[resource])
-        for resource, units in deck.needs[company]
-        if units > floor.stock[resource]
-    ]
-    missing = [room.kind(kind) for kind in dict.fromkeys(deck.crew[company]) if not able[kind]]
-    return Plant(
-        works(room, company),
-        _slots(room, floor, company),
-        room.say("desk.lacks", what=room.words.listed(lacks)) if lacks else "",
-        room.say("desk.nobody", what=room.words.listed(missing)) if missing else "",
-    )
+    return Plant(works(room, company), _slots(room, floor, company), lacks(room, floor, company))
 
 
 def _slots(room: Room, floor: Floor, company: CompanyId) -> tuple[Slot, ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.speech import sign
+from debacle.games.crisis.events import Evaluated, EventDrawn, GameBegun, RoundBegun
 from debacle.games.crisis.parts import ZONES
 from debacle.texts.numbers import plain
 from debacle.texts.speech import SeatSight
@@ -80,12 +83,21 @@ class EventSight(Struct, frozen=True):
     """It changes numbers on the board, each with its mark."""
 
 
-class NationSight(Struct, frozen=True, kw_only=True):
-    track: TrackSight
+class SumSight(Struct, frozen=True):
+    """Everybody's VP less the target, added up, and what that makes of the status."""
+
     differences: tuple[Difference, ...]
     sum: str
     below: bool
-    outlook: str
+    said: str
+
+
+class NationSight(Struct, frozen=True, kw_only=True):
+    track: TrackSight
+    now: SumSight
+    """If the round ended now."""
+    last: SumSight | None
+    """The evaluation of the round before."""
     event: EventSight | None
     plan: tuple[tuple[int, int, bool], ...]
     """Round, target, and whether it is this one."""
@@ -93,19 +105,37 @@ class NationSight(Struct, frozen=True, kw_only=True):
 
 def nation(room: Room) -> NationSight:
     view = room.view
-    differences = [view.vp[seat] - room.target for seat in view.order]
+    differences = [points - room.target for points in view.vp]
     total = sum(differences)
     return NationSight(
         track=_track(room, total),
-        differences=tuple(
-            [Difference(room.seat(seat), sign(one)) for seat, one in zip(view.order, differences, strict=True)]
-        ),
-        sum=sign(total),
-        below=total < 0,
-        outlook=_outlook(room, total),
+        now=_sum(room, differences, _outlook(room, total)),
+        last=_last(room),
         event=_event(room),
         plan=tuple([(number, vp, number == view.round) for number, vp in enumerate(view.targets, 1)]),
     )
+
+
+def _sum(room: Room, differences: Sequence[int], said: str) -> SumSight:
+    total = sum(differences)
+    each = tuple([Difference(room.seat(seat), sign(differences[seat])) for seat in room.view.order])
+    return SumSight(each, sign(total), total < 0, said)
+
+
+def _last(room: Room) -> SumSight | None:
+    number, status, found = 0, 0, None
+    for event in room.log:
+        if isinstance(event, RoundBegun):
+            number = event.round
+        if isinstance(event, Evaluated):
+            found = event, number, status
+        if isinstance(event, GameBegun | EventDrawn | Evaluated):
+            status = event.status
+    if found is None:
+        return None
+    last, number, before = found
+    said = room.say("nation.last", round=number, before=plain(before), status=plain(last.status))
+    return _sum(room, last.differences, said)
 
 
 def _outlook(room: Room, total: int) -> str:
@@ -131,6 +161,7 @@ def _track(room: Room, total: int) -> TrackSight:
     pawns, levels = _pawns(room, low, high)
     ruler = RULER + STEP * levels
     target = _x(room.target, low, high)
+    numbered = {value for value in range(low, high + 1) if value % 5 == 0} - {room.target}
     return TrackSight(
         said=_said(room, then),
         zones=_zones(room, most),
@@ -145,7 +176,7 @@ def _track(room: Room, total: int) -> TrackSight:
         height=ruler + 52,
         marks=tuple(
             [
-                Tick(_percent(_x(value, low, high)), value % 5 == 0, str(value) if value % 5 == 0 else "")
+                Tick(_percent(_x(value, low, high)), value % 5 == 0, str(value) if value in numbered else "")
                 for value in range(low, high + 1)
             ]
         ),

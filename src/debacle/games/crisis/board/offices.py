@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from debacle.games.crisis.actions.a06_local_industry import price as local_price
 from debacle.games.crisis.actions.a08_foreign_workers import price as foreign_price
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.spaces import Spaces, SpaceSight
 from debacle.games.crisis.board.speech import Amount
 from debacle.games.crisis.board.works import WorkerSight, WorksSight, worker_sight, works
-from debacle.games.crisis.deck import COMPANIES, FOREIGN, LEADER, LOAN, NATIONAL, RIGHT_HAND, SUBSIDIES
-from debacle.games.crisis.parts import TYPES
+from debacle.games.crisis.deck import COMPANIES, FOREIGN, LEADER, LOAN, LOCAL, NATIONAL, RIGHT_HAND, SUBSIDIES
+from debacle.games.crisis.parts import RESOURCES, TYPES
 
 
 class Pool(Struct, frozen=True):
+    """What can be chosen there: how many are left of it, or what it costs."""
+
     glyph: str
     said: str
     count: int
@@ -61,7 +64,7 @@ def _office(room: Room, spaces: Spaces, number: int) -> OfficeSight:
         text=_text(room, number),
         spaces=there,
         resolving=room.view.action == number,
-        pool=_pool(room) if number == FOREIGN else (),
+        pool=_pool(room) if number == FOREIGN else _shelf(room) if number == LOCAL else (),
         nationals=_nationals(room, there) if number == NATIONAL else (),
     )
 
@@ -92,6 +95,15 @@ def _gains(room: Room, number: int) -> tuple[Amount, ...]:
 
 def _pool(room: Room) -> tuple[Pool, ...]:
     return tuple([Pool(f"w-{name}", room.kind(kind), room.view.foreign[kind]) for kind, name in enumerate(TYPES)])
+
+
+def _shelf(room: Room) -> tuple[Pool, ...]:
+    return tuple(
+        [
+            Pool(name, room.resource(place), local_price(room.open, room.eye, place))
+            for place, name in enumerate(RESOURCES)
+        ]
+    )
 
 
 def _nationals(room: Room, spaces: tuple[SpaceSight, ...]) -> tuple[National, ...]:

@@ -55,6 +55,12 @@ class Outlook:
         """Whether managers on the board change what there is to spend."""
         return any(self.bill(space).credits for space in self._placed())
 
+    def wanted_besides(self, space: Space) -> int:
+        """Credits that the other managers on the board want, less what they bring."""
+        others = self._placed()
+        others.remove(space)
+        return sum([self.bill(other).credits for other in others])
+
     def bill(self, space: Space) -> Bill:
         state, seat, number = self._state, self._seat, self._state.deck.action_of[space]
         amounts = state.deck.amounts

@@ -37,6 +37,11 @@ class Room(Speech):
         return self.view.targets[self.view.round - 1]
 
     @property
+    def phase(self) -> str:
+        """Or the action that is resolved."""
+        return self.office(self.view.action) if self.view.action else self.say(f"phase.{self.view.phase}")
+
+    @property
     def measures(self) -> Measures:
         return self.open.measures(self.eye)
 

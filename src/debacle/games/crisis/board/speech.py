@@ -49,6 +49,10 @@ class Speech(speech.Speech[CrisisDeck]):
     def action(self, number: int) -> str:
         return self.own(self.deck.actions[number - 1].name)
 
+    def office(self, number: int) -> str:
+        """An action with its number in the book."""
+        return f"{self.deck.actions[number - 1].number}\u00a0{self.action(number)}"
+
     def zone(self, zone: int) -> str:
         return self.own(self.deck.zones[zone].name)
 

@@ -183,10 +183,18 @@
     showDesk();
   });
 
+  // ---- the desk comes above all else: whoever was reading further down is brought to it
+  let working = Boolean(desk());
+  function toDesk() {
+    if (desk() && !working) find("crisis").scrollIntoView();
+    working = Boolean(desk());
+  }
+
   function settle() {
     showSpace();
     showSales();
     showDesk();
+    toDesk();
   }
 
   document.documentElement.classList.add("has-script");

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.speech import Amount, roman
 from debacle.games.crisis.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.parts import OUTPUTS, RESOURCES, TYPES
+from debacle.games.crisis.production import Floor, fitting
 from debacle.texts.numbers import plain
 
 FIGURES = frozenset(
@@ -58,11 +61,14 @@ class WorksSight(Struct, frozen=True, kw_only=True):
     vp: Amount
     fifths: int
     stopped: bool
+    lacks: str
+    """What one's own company wants and has not; empty: nothing, or it is not one's own."""
 
 
 def works(room: Room, company: CompanyId) -> WorksSight:
     deck = room.deck
     about = deck.companies[company]
+    owner = next((seat for seat, owned in enumerate(room.view.companies) if company in owned), None)
     lines = room.measures.lines[company]
     printed = deck.no_measures.lines[company]
     return WorksSight(
@@ -86,14 +92,34 @@ def works(room: Room, company: CompanyId) -> WorksSight:
         price=room.amount("credit", about.price),
         vp=room.amount("vp", about.vp),
         fifths=about.fifth_manager,
-        stopped=_stopped(room, company),
+        stopped=owner is not None and company not in room.open.floor(owner).companies,
+        lacks="" if owner is None or owner != room.reader else lacks(room, room.open.floor(owner), company),
     )
 
 
-def _stopped(room: Room, company: CompanyId) -> bool:
-    """By a card, this round."""
-    owner = next((seat for seat, owned in enumerate(room.view.companies) if company in owned), None)
-    return owner is not None and company not in room.open.floor(owner).companies
+def lacking(room: Room, floor: Floor, company: CompanyId) -> tuple[list[str], list[str]]:
+    """The posts that nobody can fill, and what is not in stock."""
+    deck = room.deck
+    able = fitting(deck, floor, floor.workers)
+    short = {kind: number - len(able[kind]) for kind, number in Counter(deck.crew[company]).items()}
+    posts = [
+        room.kind(kind) if number == 1 else f"{number} × {room.kind(kind)}"
+        for kind, number in short.items()
+        if number > 0
+    ]
+    goods = [
+        room.in_words(RESOURCES[resource], units - floor.stock[resource])
+        for resource, units in deck.needs[company]
+        if units > floor.stock[resource]
+    ]
+    return posts, goods
+
+
+def lacks(room: Room, floor: Floor, company: CompanyId) -> str:
+    """Why it could not run; empty: it could."""
+    posts, goods = lacking(room, floor, company)
+    said = [room.say("works.nobody", what=room.words.listed(posts))] if posts else []
+    return " ".join([*said, *([room.say("works.lacks", what=room.words.listed(goods))] if goods else [])])
 
 
 def hand(room: Room, kind: int) -> Hand:

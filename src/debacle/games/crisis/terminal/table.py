@@ -32,7 +32,7 @@ def table(room: Room) -> RenderableType:
     )
     zone = room.zone(room.deck.zone(max(0, view.status)))
     parts: list[RenderableType] = ["", Rule(when, style="dim")]
-    parts.append(say("terminal.status", status=plain(view.status), zone=zone, outlook=sight.outlook))
+    parts.append(say("terminal.status", status=plain(view.status), zone=zone, outlook=sight.now.said))
     if sight.event is not None:
         parts.append(say("terminal.event", event=sight.event.name, text=sight.event.text))
     parts += ["", _offers(room), _contracts(room), "", _estates(room)]
