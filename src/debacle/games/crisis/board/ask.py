@@ -291,7 +291,8 @@ def _units(spec: Either) -> range:
 
 
 def _produce(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
-    return {"head": room.say("ask.produce"), "note": room.say("ask.produce_note")}
+    owns = bool(room.view.companies[room.eye])
+    return {"head": room.say("ask.produce"), "note": room.say("ask.produce_note" if owns else "ask.produce_none")}
 
 
 def _export(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:

@@ -52,12 +52,12 @@ class Box:
 
     def _companies(self, level: int) -> Parts:
         rows = [self._company(company) for company in self._deck.companies if company.level == level]
-        return self._table(f"companies_{level}", "house", "name price vp hats text numbers", rows)
+        return self._table(f"companies_{level}", "house", "name text price vp hats numbers", rows)
 
     def _company(self, company: Company) -> tuple[str, ...]:
         hats = str(company.fifth_manager or "")
         name, text = self._speech.own(company.name), self._speech.own(company.text)
-        return name, str(company.price), str(company.vp), hats, text, self._source(company)
+        return name, text, str(company.price), str(company.vp), hats, self._source(company)
 
     def _workers(self) -> Parts:
         rows = [
@@ -128,19 +128,19 @@ class Box:
         speech = self._speech
         if kind == "events":
             rows = [
-                (speech.own(one.name), speech.say(f"zone.{one.zone}"), speech.own(one.text), self._source(one))
+                (speech.own(one.name), speech.own(one.text), speech.say(f"zone.{one.zone}"), self._source(one))
                 for one in self._deck.events
             ]
-            return self._table("events", "house", "name zone text numbers", rows)
+            return self._table("events", "house", "name text zone numbers", rows)
         cards = [
             (
-                speech.own(one.name), str(one.copies),
+                speech.own(one.name), speech.own(one.text),
                 ", ".join([speech.say(f"window.{when}") for when in one.windows]),
-                speech.own(one.text), self._source(one),
+                str(one.copies), self._source(one),
             )
             for one in self._deck.influence
         ]  # fmt: skip
-        return self._table("influence", "house", "name copies when text numbers", cards)
+        return self._table("influence", "house", "name text when copies numbers", cards)
 
     def _zones(self) -> Parts:
         rows = [

@@ -71,6 +71,8 @@ def _office(room: Room, spaces: Spaces, number: int) -> OfficeSight:
 
 def _text(room: Room, number: int) -> str:
     key = room.deck.actions[number - 1].id
+    if room.seats == 1 and number in (LEADER, RIGHT_HAND):
+        return ""
     if number == FOREIGN:
         return room.say("office.foreign-workers", price=room.in_words("credit", foreign_price(room.open, room.eye)))
     return room.say(f"office.{key}")

@@ -99,7 +99,9 @@ class Terms:
         """What would come of it, beyond what the list says."""
         room, number = self._room, self._room.deck.action_of[space]
         said = []
-        if number in OWN_WORDS:
+        if room.seats == 1 and number in (LEADER, RIGHT_HAND):
+            said.append(room.say("note.alone"))
+        elif number in OWN_WORDS:
             said.append(room.say(f"note.{room.deck.actions[number - 1].id}"))
         if number == LOAN:
             said.append(loan_note(room))
