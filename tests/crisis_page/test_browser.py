@@ -45,6 +45,9 @@ def test_a_whole_game_against_a_bot_on_a_phone(people: People) -> None:
         found.extend([f"{kind}: {one}" for one in _faults(ada)])
         button = ada.page.locator("#decision .button:visible").first
         expect(button).to_be_in_viewport(ratio=1)
+        expect(ada.page.locator("#asked-note")).to_be_in_viewport(ratio=1)
+        if kind == "produce":  # the page was read further down before
+            expect(ada.page.locator("#bench-head")).to_be_in_viewport(ratio=1)
         ada.page.mouse.wheel(0, 5000)
         expect(button).to_be_in_viewport(ratio=1)
 
@@ -54,6 +57,10 @@ def test_a_whole_game_against_a_bot_on_a_phone(people: People) -> None:
     assert "place" in seen
     expect(ada.page.locator("#headline")).not_to_be_empty()
     expect(ada.page.locator("#verdict-table tbody tr")).to_have_count(2)
+    assert (
+        ada.page.evaluate("(box => box.scrollWidth - box.clientWidth)(document.querySelector('#verdict-scroll'))") <= 0
+    )
+    assert ada.page.locator("#leavings").evaluate("row => row.scrollLeft") == 0
 
 
 def _faults(ada: Person) -> list[str]:
@@ -113,6 +120,19 @@ def test_by_keyboard_alone(people: People) -> None:
     page.locator("[name=do][value=confirm]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#decision.cr-ask-produce")).to_have_count(0)
+
+
+def test_every_area_is_one_tap_away_on_a_phone(people: People) -> None:
+    ada = people("Ada", "fr", viewport=SCREENS["phone"])
+    sit_down(ada, 2)
+    Player(ada).asked()
+    links = ada.page.locator(".jumps a")
+    assert links.count() == 8
+    for link in links.all():
+        link.click()
+        area = str(link.get_attribute("href"))
+        expect(ada.page.locator(f"{area} h2").first).to_be_in_viewport(ratio=1)
+        expect(ada.page.locator("#decision .button-main")).to_be_in_viewport(ratio=1)
 
 
 def test_without_a_script(people: People) -> None:

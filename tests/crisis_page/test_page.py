@@ -17,8 +17,12 @@ from debacle.core.specs import Amount, Each, Either, Pick, Spec
 from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.actions.a13_production import Production
 from debacle.games.crisis.board.ask import RULES
-from debacle.games.crisis.board.speech import Speech
+from debacle.games.crisis.board.speech import Speech, plain, sign
 from debacle.games.crisis.board.telling import Teller
+from debacle.games.crisis.deck import COMPANIES, LEADER, LOCAL, NATIONAL, SUBSIDIES
+from debacle.games.crisis.events import Evaluated
+from debacle.games.crisis.parts import RESOURCES, TYPES, StopCompany
+from debacle.games.crisis.played import Played
 from debacle.games.crisis.production import crews, total
 from debacle.texts.catalogue import catalogue, ledger
 from debacle.texts.words import Words
@@ -264,6 +268,118 @@ def test_what_a_placement_leaves_is_what_is_left() -> None:
     assert proved == 12
 
 
+def _alone_on(*spaces: int) -> Match:
+    """A game alone, as it begins, with managers on these spaces."""
+    match = Match(GAME, 1, CrisisOptions(difficulty="easy"), Random(4).randrange)
+    for space in spaces:
+        match.play(Move(state_of(match).counts[0], 0, ("place", space)))
+    return match
+
+
+def _note(match: Match, space: int) -> str:
+    groups = painted(match, 0, "en")["ask"].spaces
+    return next(choice.note for group in groups for choice in group.choices if choice.value == str(space))
+
+
+def test_a_company_says_whom_and_what_it_still_wants() -> None:
+    """Nobody has a worker at first; one for whom a manager was sent is counted, and one of another type is not."""
+    match = _alone_on()
+    deck, state = GAME.deck, state_of(match)
+    first = deck.at[COMPANIES].start
+    for place, company in enumerate(state.offered_companies):
+        assert company is not None
+        wanted = [TYPES[kind] for kind in deck.crew[company]]
+        wanted += [f"{units}\u00a0{RESOURCES[resource]}" for resource, units in deck.needs[company]]
+        assert all(one in _note(match, first + place) for one in wanted)
+    proved = 0
+    for place, worker in enumerate(state.offered_workers):
+        assert worker is not None
+        sent = _alone_on(deck.at[NATIONAL].start + place)
+        for offer, company in enumerate(state.offered_companies):
+            [kind, *others] = deck.crew[company]  # type: ignore[index]
+            if not others:
+                assert (TYPES[kind] in _note(sent, first + offer)) == (deck.levels[worker][kind] == 0)
+                proved += 1
+    assert proved > 20
+
+
+def test_what_a_space_brings_is_what_the_event_leaves_of_it() -> None:
+    """The list, the note and the board say the same of 4.2, also where an event changes it."""
+    match = _alone_on()
+    state = state_of(match)
+    review = next(card for card, event in enumerate(GAME.deck.events) if event.id == "subsidy-review")
+    state.events = (review,)
+    html = page(match, 0, "en")
+    assert "4.2\u00a0Government subsidies: +3\u00a0credits" in html
+    assert "4\u00a0credits" not in _note(match, GAME.deck.at[SUBSIDIES].start)
+
+
+def test_before_one_spends_one_reads_what_the_other_managers_want() -> None:
+    deck = GAME.deck
+    company, local = deck.at[COMPANIES].start, deck.at[LOCAL].start
+    match = _alone_on(company, local, deck.at[LEADER].start, deck.at[NATIONAL].start)
+    state = state_of(match)
+    while state.pending()[0].kind == "influence":
+        match.play(Move(state.counts[0], 0, ("pass", None)))
+    assert state.pending()[0].kind == "local"
+    price = deck.companies[state.offered_companies[0]].price  # type: ignore[index]
+    assert f"still want {price}\u00a0credits" in painted(match, 0, "en")["ask"].note
+    match.play(Move(state.counts[0], 0, ("decline", None)))
+    assert state.pending()[0].kind == "company"
+    assert "still want" not in painted(match, 0, "en")["ask"].note
+
+
+def test_the_board_shows_what_local_industry_will_ask() -> None:
+    met = 0
+    for kind, match in some_of_each(6, 20):
+        if kind != "local":
+            continue
+        [decision] = match.state.pending()
+        seen = painted(match, decision.seat, "en")
+        shelf = next(office for office in seen["offices"] if office.key == "local-industry").pool
+        prices = {one.said: one.count for one in shelf}
+        for choice in seen["ask"].part.groups[0].choices if seen["ask"].part else ():
+            what, price = re.fullmatch(r"1\s(.+) for (\d+)\s.+", choice.said).groups()  # type: ignore[union-attr]
+            assert prices[what] == int(price)
+            met += 1
+    assert met > 5
+
+
+def test_the_sale_that_is_offered_first_brings_the_most_vp() -> None:
+    met = 0
+    for kind, match in some_of_each(12, 20):
+        if kind != "export":
+            continue
+        [decision] = match.state.pending()
+        part = painted(match, decision.seat, "en")["ask"].part
+        if part is None:
+            continue
+        most = [re.search(r"(\d+)\sVP", group.choices[0].said) for group in part.groups]
+        brings = [int(found[1]) if found else 0 for found in most]
+        assert brings == sorted(brings, reverse=True)
+        met += len(brings) > 1
+    assert met
+
+
+def test_the_evaluation_of_the_round_before_stays_in_sight() -> None:
+    met = 0
+    for match in positions(8, 3):
+        state = state_of(match)
+        told = [event for event in match.seen_by(0) if isinstance(event, Evaluated)]
+        if state.result is not None:
+            continue
+        last = painted(match, 0, "en")["nation"].last
+        if not told:
+            assert last is None
+            continue
+        assert [one.said for one in last.differences] == [sign(told[-1].differences[seat]) for seat in state.order]
+        assert last.sum == sign(sum(told[-1].differences))
+        assert last.said.startswith(f"Round {len(told)}:")
+        assert last.said.endswith(f"to {plain(told[-1].status)}.")
+        met += 1
+    assert met > 10
+
+
 def test_the_sum_is_that_of_the_books_example() -> None:
     """CR-X02: 23, 33, 24 and 28 VP against 29 are -8 together, and 15 becomes 7."""
     match = next(iter(positions(1, 4, CrisisOptions(first=0))))
@@ -301,6 +417,26 @@ def test_the_suggestion_can_be_carried_out_and_says_what_it_makes() -> None:
         assert [amount.number for amount in desk.suggestion.gain] == [f"+{units}" for units in made if units]
         met += 1
     assert met > 2
+
+
+def test_whoever_a_card_keeps_from_working_is_named_at_the_desk() -> None:
+    stop = next(card for card, effect in enumerate(GAME.deck.effects) if isinstance(effect, StopCompany))
+    met = 0
+    for kind, match in some_of_each(12, 12):
+        [seat] = [decision.seat for decision in match.state.pending()] or [0]
+        state = state_of(match)
+        if kind != "produce" or not state.companies[seat] or state.played:
+            continue
+        assert painted(match, seat, "en")["desk"].absent == ""
+        company = state.companies[seat][0]
+        match.state = state.copy()
+        state_of(match).played = (Played(seat, stop, (company,)),)
+        desk = painted(match, seat, "en")["desk"]
+        match.state = state
+        assert GAME.deck.companies[company].name["en"] in desk.absent
+        assert company not in [plant.works.company for plant in desk.plants]
+        met += 1
+    assert met
 
 
 # -------------------------------------------------------------------- words

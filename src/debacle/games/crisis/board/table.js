@@ -186,7 +186,7 @@
   // ---- the desk comes above all else: whoever was reading further down is brought to it
   let working = Boolean(desk());
   function toDesk() {
-    if (desk() && !working) find("crisis").scrollIntoView();
+    if (desk() && !working) scrollTo(0, 0);
     working = Boolean(desk());
   }
 
