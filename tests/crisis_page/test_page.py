@@ -278,7 +278,7 @@ def _alone_on(*spaces: int) -> Match:
 
 def _note(match: Match, space: int) -> str:
     groups = painted(match, 0, "en")["ask"].spaces
-    return next(choice.note for group in groups for choice in group.choices if choice.value == str(space))
+    return str(next(choice.note for group in groups for choice in group.choices if choice.value == str(space)))
 
 
 def test_a_company_says_whom_and_what_it_still_wants() -> None:
@@ -288,7 +288,7 @@ def test_a_company_says_whom_and_what_it_still_wants() -> None:
     first = deck.at[COMPANIES].start
     for place, company in enumerate(state.offered_companies):
         assert company is not None
-        wanted = [TYPES[kind] for kind in deck.crew[company]]
+        wanted: list[str] = [TYPES[kind] for kind in deck.crew[company]]
         wanted += [f"{units}\u00a0{RESOURCES[resource]}" for resource, units in deck.needs[company]]
         assert all(one in _note(match, first + place) for one in wanted)
     proved = 0
