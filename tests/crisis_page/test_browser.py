@@ -11,7 +11,8 @@ from debacle.games.crisis.events import Produced
 from tests.browser.conftest import People
 from tests.browser.people import Person
 from tests.browser.test_pages import AXE, SCREENS, SERIOUS, TOO_WIDE
-from tests.crisis_page.play import GAME
+from tests.crisis_page.play import GAME, positions
+from tests.crisis_page.play import page as drawn
 from tests.crisis_page.visitor import Player, sit_down
 
 
@@ -133,6 +134,22 @@ def test_every_area_is_one_tap_away_on_a_phone(people: People) -> None:
         area = str(link.get_attribute("href"))
         expect(ada.page.locator(f"{area} h2").first).to_be_in_viewport(ratio=1)
         expect(ada.page.locator("#decision .button-main")).to_be_in_viewport(ratio=1)
+
+
+def test_five_players_with_all_they_own_fit_a_phone(people: People) -> None:
+    """Positions of other games, shown in the place of this one."""
+    ada = people("Ada", "fr", viewport=SCREENS["phone"])
+    sit_down(ada, 2)
+    Player(ada).asked()
+    found, shown = [], 0
+    for seed in range(4):
+        for number, match in enumerate(positions(seed, 5)):
+            if number % 10 == 0:
+                ada.page.locator("#crisis").evaluate("(old, html) => { old.outerHTML = html; }", drawn(match, 0, "fr"))
+                found += [f"{seed}, {number}: {one}" for one in ada.page.evaluate(TOO_WIDE)]
+                shown += 1
+    assert found == []
+    assert shown > 20
 
 
 def test_without_a_script(people: People) -> None:

@@ -19,6 +19,10 @@ NEAR = 11.0
 """Pawns that are nearer than this stand on top of each other."""
 STEP = 24
 """The height of a pawn."""
+NEEDLE = 4.0
+"""A number that is nearer to the target's needle than this is left out."""
+DENSE = 50
+"""A ruler of more VP than this has a number at every ten."""
 RULER = 126
 """Where the ruler of VP is when all pawns stand side by side."""
 
@@ -161,7 +165,10 @@ def _track(room: Room, total: int) -> TrackSight:
     pawns, levels = _pawns(room, low, high)
     ruler = RULER + STEP * levels
     target = _x(room.target, low, high)
-    numbered = {value for value in range(low, high + 1) if value % 5 == 0} - {room.target}
+    step = 5 if high - low <= DENSE else 10
+    numbered = [
+        value for value in range(low, high + 1) if value % step == 0 and abs(_x(value, low, high) - target) > NEEDLE
+    ]
     return TrackSight(
         said=_said(room, then),
         zones=_zones(room, most),
