@@ -26,7 +26,7 @@ from debacle.games.crisis.deck import (
     Space,
     WorkerId,
 )
-from debacle.games.crisis.parts import RESOURCES
+from debacle.games.crisis.parts import OUTPUTS, RESOURCES
 from debacle.texts.numbers import plain
 
 OWN_WORDS = frozenset([CORRUPTION, SUBSIDIES, LEADER, RIGHT_HAND, LOCAL, FOREIGN, NATIONAL, TEMP, EXPORT])
@@ -105,7 +105,7 @@ class Terms:
             said.append(room.say(f"note.{room.deck.actions[number - 1].id}"))
         if number == LOAN:
             said.append(loan_note(room))
-        said += self._purse(space)
+        said += [*self._yield(space), *self._purse(space)]
         risk = self._outlook.risk(space)
         if risk:
             said.append(room.count("note.risk", risk))
@@ -132,6 +132,15 @@ class Terms:
         if deck.action_of[space] == IMPORT:
             return deck.imports[space - deck.at[IMPORT].start].units[1]
         return offer_at(self._room.open, space).units[1] if deck.action_of[space] == ENERGY_MARKET else 1
+
+    def _yield(self, space: Space) -> list[str]:
+        """What a company makes, without a bonus."""
+        room, company = self._room, self._company(space)
+        if company is None:
+            return []
+        lines = room.measures.lines[company]
+        made = [room.in_words(OUTPUTS[out], base if times is None else times * base) for out, times, base in lines]
+        return [room.say("note.makes", what=room.words.listed(made))]
 
     def _needs(self, space: Space) -> list[str]:
         """What a company would still want, with the workers for whom managers were sent."""

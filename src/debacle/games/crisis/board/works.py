@@ -60,6 +60,8 @@ class WorksSight(Struct, frozen=True, kw_only=True):
     price: Amount
     vp: Amount
     fifths: int
+    hats: str
+    """So many towards a fifth manager, in words."""
     stopped: bool
     lacks: str
     """What one's own company wants and has not; empty: nothing, or it is not one's own."""
@@ -92,6 +94,7 @@ def works(room: Room, company: CompanyId) -> WorksSight:
         price=room.amount("credit", about.price),
         vp=room.amount("vp", about.vp),
         fifths=about.fifth_manager,
+        hats=room.count("works.hats", about.fifth_manager),
         stopped=owner is not None and company not in room.open.floor(owner).companies,
         lacks="" if owner is None or owner != room.reader else lacks(room, room.open.floor(owner), company),
     )
