@@ -19,7 +19,7 @@ from debacle.games.crisis.actions.a13_production import Production
 from debacle.games.crisis.board.ask import RULES
 from debacle.games.crisis.board.speech import Speech, plain, sign
 from debacle.games.crisis.board.telling import Teller
-from debacle.games.crisis.deck import COMPANIES, LEADER, LOCAL, NATIONAL, SUBSIDIES
+from debacle.games.crisis.deck import COMPANIES, LEADER, LOCAL, NATIONAL, SUBSIDIES, TEMP
 from debacle.games.crisis.events import Evaluated
 from debacle.games.crisis.parts import RESOURCES, TYPES, StopCompany
 from debacle.games.crisis.played import Played
@@ -327,6 +327,26 @@ def test_before_one_spends_one_reads_what_the_other_managers_want() -> None:
     match.play(Move(state.counts[0], 0, ("decline", None)))
     assert state.pending()[0].kind == "company"
     assert "still want" not in painted(match, 0, "en")["ask"].note
+
+
+def test_what_befalls_one_unasked_is_said_with_the_next_question() -> None:
+    """A manager that cannot be paid costs points without a question; the next one says so, until it is answered."""
+    match = _alone_on()
+    state, deck = state_of(match), GAME.deck
+    state.credits[0] = 0
+    for space in (deck.at[COMPANIES].start, deck.at[LEADER].start, deck.at[NATIONAL].start, deck.at[TEMP].start):
+        assert painted(match, 0, "en")["ticker"].news == ()
+        match.play(Move(state.counts[0], 0, ("place", space)))
+    while state.pending()[0].kind == "influence":
+        match.play(Move(state.counts[0], 0, ("pass", None)))
+    assert (state.round, state.pending()[0].kind) == (2, "place")
+    news = painted(match, 0, "en")["ticker"].news
+    said = news[0]
+    assert said.startswith("You buy nothing at 4.10")
+    assert sum(map(int, re.findall(r"(\d+) penalty point", " ".join(news)))) == state.penalties[0] > 0
+    assert said in page(match, 0, "en").partition('id="country"')[0]
+    match.play(Move(state.counts[0], 0, ("place", deck.at[LEADER].start)))
+    assert painted(match, 0, "en")["ticker"].news == ()
 
 
 def test_the_board_shows_what_local_industry_will_ask() -> None:

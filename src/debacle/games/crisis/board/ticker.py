@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.telling import Teller
@@ -14,10 +15,13 @@ from debacle.games.crisis.events import (
     EnergyBought,
     Evaluated,
     EventDrawn,
+    EventPaid,
     ExportPassed,
     GameBegun,
     Imported,
     InfluenceDrawn,
+    InfluencePlayed,
+    InterestPaid,
     LoanTaken,
     ManagerPlaced,
     OrderChanged,
@@ -46,6 +50,8 @@ BEGINS: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
 """The part of a round that such an event begins; others belong to the part that goes on."""
 RECENT = 2
 """Rounds told in full; those before are folded away, in short: a whole game is too long to be told at every change."""
+NEWS = 3
+"""So many lines at most of what befell one."""
 IN_SHORT = (GameBegun, RoundBegun, EventDrawn, OrderChanged, CompanyBought, Evaluated)
 
 
@@ -63,6 +69,8 @@ class TickerSight(Struct, frozen=True):
     earlier: tuple[EntrySight, ...]
     since: tuple[str, ...]
     """What the others did since the onlooker last placed a manager, in planning."""
+    news: tuple[str, ...]
+    """What befell the onlooker unasked since they last placed a manager or produced."""
 
 
 class _Entry:
@@ -73,7 +81,7 @@ class _Entry:
 
 
 def ticker(room: Room) -> TickerSight:
-    entries, since = _entries(room)
+    entries, since, news = _entries(room)
     now = room.view.round
     sights = [
         (entry.round, EntrySight(f"{entry.round}-{place}", _label(room, entry), _head(room, entry), tuple(entry.lines)))
@@ -85,6 +93,7 @@ def ticker(room: Room) -> TickerSight:
         tuple([sight for number, sight in sights if number > now - RECENT]),
         tuple([sight for number, sight in sights if number <= now - RECENT]),
         tuple(since) if room.view.phase == "planning" else (),
+        tuple(news[-NEWS:]),
     )
 
 
@@ -96,10 +105,11 @@ def _head(room: Room, entry: _Entry) -> str:
     return room.say(f"told.part.{entry.part}")
 
 
-def _entries(room: Room) -> tuple[list[_Entry], list[str]]:
+def _entries(room: Room) -> tuple[list[_Entry], list[str], list[str]]:
     teller = Teller(room)
     entries = [_Entry(1, "round")]
     since: list[str] = []
+    news: list[str] = []
     for event in room.log:
         part = _begins(event, entries[-1].part)
         if isinstance(event, RoundBegun):
@@ -114,9 +124,26 @@ def _entries(room: Room) -> tuple[list[_Entry], list[str]]:
             entries[-1].lines.append(said)
             if part == "planning":
                 since.append(said)
-        if isinstance(event, ManagerPlaced) and event.seat == room.reader:
-            since = []
-    return entries, since
+            if _befalls(event, room.reader):
+                news.append(said)
+        if _answered(event, room.reader):
+            since, news = [], []
+    return entries, since, news
+
+
+def _answered(event: Event, reader: Seat | None) -> bool:
+    """Whether the onlooker was asked this; who produces nothing may not have been."""
+    if isinstance(event, Produced):
+        return event.seat == reader and bool(event.activations)
+    return isinstance(event, ManagerPlaced) and event.seat == reader
+
+
+def _befalls(event: Event, reader: Seat | None) -> bool:
+    if isinstance(event, Declined):
+        return event.seat == reader and event.penalty > 0
+    if isinstance(event, EventPaid | InterestPaid):
+        return event.seat == reader
+    return isinstance(event, InfluencePlayed) and event.seat != reader
 
 
 def _begins(event: Event, now: str) -> str:
