@@ -17,7 +17,7 @@ from debacle.core.specs import Amount, Each, Either, Pick, Spec
 from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.actions.a13_production import Production
 from debacle.games.crisis.board.ask import RULES
-from debacle.games.crisis.board.speech import Speech, plain, sign
+from debacle.games.crisis.board.speech import Speech, sign
 from debacle.games.crisis.board.telling import Teller
 from debacle.games.crisis.deck import COMPANIES, LEADER, LOCAL, NATIONAL, SUBSIDIES, TEMP
 from debacle.games.crisis.events import Evaluated
@@ -25,6 +25,7 @@ from debacle.games.crisis.parts import RESOURCES, TYPES, StopCompany
 from debacle.games.crisis.played import Played
 from debacle.games.crisis.production import crews, total
 from debacle.texts.catalogue import catalogue, ledger
+from debacle.texts.numbers import plain
 from debacle.texts.words import Words
 from tests.crisis_page.play import GAME, NAMES, board, page, painted, positions, state_of
 
