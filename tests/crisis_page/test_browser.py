@@ -83,6 +83,11 @@ def test_the_desk_is_for_everybody(people: People, screen: str, language: str, e
     assert _faults(ada) == []
     player.until("produce")
     assert _faults(ada) == []
+    ada.page.locator("[data-desk=fill]").click()
+    expect(ada.page.locator(".worker-busy").first).to_be_visible()
+    assert _faults(ada) == []
+    heights = ada.page.locator(".worker").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert max(heights) < 100  # a name is not broken into letters
 
 
 def test_a_worker_is_dragged_to_a_post_and_stands_in_one_place(people: People) -> None:
