@@ -55,6 +55,11 @@ def change_view(patch: Patch, change: Callable[[KrachState, KrachView], KrachVie
     patch.setattr(KrachState, "view", lambda self, seat: change(self, view(self, seat)))
 
 
+@mutant("leak: taking back")
+def a_choice_can_be_taken_back_until_another_has_chosen(patch: Patch) -> None:
+    patch.setattr(Blink, "sealed", False)
+
+
 @mutant("leak: same state")
 def hands_lie_open(patch: Patch) -> None:
     change_view(patch, lambda state, view: replace(view, hands=tuple(state.hands)))

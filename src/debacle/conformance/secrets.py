@@ -1,9 +1,10 @@
 """Checks of secrets: what a seat may not know must not reach it.
 
-Three leak tests. *Same state*: what a seat cannot know is scrambled, and its view must not change. *Paired step*: the
+Four leak tests. *Same state*: what a seat cannot know is scrambled, and its view must not change. *Paired step*: the
 same answer is played with the same draws in the real position and in a scrambled one; views and events must agree.
 *Two answers*: two different answers of another seat must look the same. Where an event says what it reveals, the two
-may part; from there on they are two stories, and nothing more is compared.
+may part; from there on they are two stories, and nothing more is compared. *Taking back*: whether a seat can take its
+answer back must not tell that another has answered unseen.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, Literal
 
-from debacle.conformance.case import Case, Point
+from debacle.conformance.case import STEPS, Case, Point
 from debacle.conformance.report import Check
-from debacle.core.audience import Seat
+from debacle.core.audience import Seat, bit
 from debacle.core.dealer import Below, Dealer, Listener
 from debacle.core.messages import Event, Move
+from debacle.core.noticing import noticed_by
 from debacle.core.refusals import Refused
 from debacle.core.state import State
 
@@ -103,6 +105,20 @@ def two_answers(case: Case, rng: Random, check: Check) -> None:
             assert one is not None
             assert two is not None
             _compare(one, two, seat, check)
+
+
+def taking_back(case: Case, rng: Random, check: Check) -> None:
+    match, last = case.match(rng), 0
+    for _ in range(STEPS):
+        pending = match.state.pending()
+        if not pending:
+            return
+        decision = pending[int(rng.random() * len(pending))]
+        before, could = match.state.copy(), match.can_take_back(last)
+        told = match.play(Move(decision.number, decision.seat, case.answer(before, decision, rng)))
+        same = could == match.can_take_back(last) or noticed_by(before, match.state, told) & bit(last)
+        check.need(bool(same), f"seat {last} learns by what it can take back that another has answered")
+        last = decision.seat
 
 
 Seen = tuple[State[Any], list[Event]]

@@ -26,6 +26,7 @@ CHECKS: Final[Mapping[str, Callable[[Case, Random, Check], None]]] = {
     "leak: same state": secrets.same_state,
     "leak: paired step": secrets.paired_step,
     "leak: two answers": secrets.two_answers,
+    "leak: taking back": secrets.taking_back,
 }
 
 

@@ -105,7 +105,10 @@ class Match:
         return tuple(told for move in moves for told in self.play(move))
 
     def can_take_back(self, seat: Seat) -> bool:
-        return bool(self.steps) and self.steps[-1].seat == seat and self.steps[-1].can_be_taken_back()
+        """Not while another may answer unseen: that it was too late would tell of it."""
+        if not self.steps or self.state.goes_on_unseen(seat):
+            return False
+        return self.steps[-1].seat == seat and self.steps[-1].can_be_taken_back()
 
     def take_back(self, seat: Seat) -> None:
         """Undo this seat's own last answer, if nothing was drawn or revealed after it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Generic, Self, TypeVar, get_origin
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_origin
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -24,6 +24,9 @@ class Frame(Struct, Generic[S], tag_field="frame"):
     A frame either waits for the seats it asks, or goes on. What it pushes runs first; when that has popped, `back` is
     told, and the popped frame's fields are its result.
     """
+
+    sealed: ClassVar[bool] = False
+    """Whether there is an answer here that goes unseen by the others."""
 
     def ask(self, state: S) -> tuple[Decision, ...]:
         """Who is waited for. Nobody: let me go on. Derived from the state, so it opens and closes by itself."""
@@ -128,6 +131,10 @@ class State(Struct, Generic[F], kw_only=True):
     def waited_for(self, seat: Seat | None) -> tuple[Seat, ...]:
         """Who is asked now, as far as this seat may know: a game may hide who of several has answered already."""
         return tuple([decision.seat for decision in self.asked])
+
+    def goes_on_unseen(self, seat: Seat) -> bool:
+        """Whether another may answer now without this seat's knowing."""
+        return any(decision.seat != seat for decision in self.asked) and self.stack[-1].sealed
 
     def recount(self, counts: list[int]) -> None:
         """Go on counting answers from here: after something was taken back, numbers never come back."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from debacle.core import piles
 from debacle.core.audience import EVERYONE, Seat, bit, seats_in
@@ -31,6 +31,7 @@ def chance_of_capture(deck: KrachDeck, cards: int, watchers: int) -> int:
 class Blink(Frame["KrachState"], tag="blink"):
     """All living CEOs choose in secret: pocket, watch, or neither."""
 
+    sealed: ClassVar = True
     seats: int
     """Those who are asked, a bit each."""
     done: int

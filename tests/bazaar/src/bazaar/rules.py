@@ -356,6 +356,7 @@ class Offer(Frame["BazaarState"], tag="offer"):
 class Work(Frame["BazaarState"], tag="work"):
     """Workers are set to work step by step; nothing is earned before the end, so a plan can be judged whole."""
 
+    sealed: ClassVar = True
     seat: Seat
     plan: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
     over: bool = False

@@ -6,7 +6,7 @@ A step tells nobody anything and can be taken back; a plan is the same steps pla
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
@@ -30,6 +30,7 @@ def answers(deck: CrisisDeck, plan: Iterable[Activation]) -> list[Answer]:
 
 
 class Production(Frame["CrisisState"], tag="production"):
+    sealed: ClassVar = True
     queue: tuple[Seat, ...]
     """Who has yet to produce, in turn order."""
     plan: Plan = ()

@@ -1,0 +1,19 @@
+"""Who can see that something was played. Nobody else may learn it: not even by when something reaches them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from debacle.core.audience import EVERYONE, Audience, Seat, bit
+from debacle.core.messages import Told
+from debacle.core.state import State
+
+
+def noticed_by(before: State[Any], after: State[Any], told: Sequence[Told]) -> Audience:
+    """Those who were told something, or whose view has changed; what a spectator can see everyone can."""
+
+    def notices(seat: Seat | None) -> bool:
+        return any(one.seen_by(seat) is not None for one in told) or before.view(seat) != after.view(seat)
+
+    return EVERYONE if notices(None) else sum(bit(seat) for seat in range(after.seats) if notices(seat))
