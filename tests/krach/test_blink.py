@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from debacle.core.audience import EVERYONE, bit
 from debacle.core.dealer import Dealer, seeded
 from debacle.core.game import Options
+from debacle.core.noticing import noticed_by
 from debacle.core.refusals import Illegal, NotAsked
 from debacle.core.specs import Answer
 from debacle.games.krach.banks import BANKRUPT
@@ -60,6 +62,15 @@ def test_nobody_sees_who_has_chosen_already() -> None:
         assert table.view(seat) == view
         assert table.state.waited_for(seat) == (A, B, C)
     assert table.view(A).waiting == (B, C)
+
+
+@rule("KR-R15")
+def test_only_who_has_chosen_notices_it_until_all_have() -> None:
+    table = Table(3, at="blink", hands={A: PURSE, B: "gold-2"})
+    for seat, audience in ((B, bit(B)), (A, bit(A)), (C, EVERYONE)):
+        before = table.state.copy()
+        table.act(seat, "neither")
+        assert noticed_by(before, table.state, ()) == audience
 
 
 @rule("KR-R11", "KR-R51")

@@ -1,71 +1,25 @@
-"""Who is waited for, as the server tells it: where a game hides who has answered, so does the list of people."""
+"""Who is waited for, as the server tells it: where a game hides who has answered, nothing at all tells of it."""
 
 from __future__ import annotations
 
 import re
-from itertools import combinations
-from typing import Any
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
+import httpx
 import pytest
 
+from debacle.server.table_pages import HEARTBEAT
 from tests.marks import rule
+from tests.server.blink import ADA, ALL, BOB, ZOE, Blink
 from tests.server.browser import Browser
-from tests.server.seats import Json, Seat, create, good, join
-
-ADA, BOB, ZOE = range(3)
-ALL = [ADA, BOB, ZOE]
-
-
-class Blink:
-    """Krach in its first blink: two play by the API, Zoë by her page, and somebody looks on."""
-
-    def __init__(self, url: str) -> None:
-        self.zoe, self.onlooker = Browser(url), Browser(url)
-        while True:
-            self.ada = create(url, 3, game="krach")
-            self.bob = join(url, self.ada.table)
-            assert self.zoe.join(self.ada.table, "Zoë").status_code == 303
-            active = self.ada.view()["active"]
-            if active != ZOE:
-                break
-        first = (self.ada, self.bob)[active]
-        while (asked := first.asked()) is not None and asked["decision"]["kind"] != "blink":
-            good(first.move(asked["decision"]["number"], step(asked)))
-        assert asked is not None
-
-    def choose(self, seat: Seat) -> None:
-        asked = seat.asked()
-        assert asked is not None
-        good(seat.move(asked["decision"]["number"], ["neither", None]))
-
-    def marked(self, browser: Browser) -> list[int]:
-        """Who carries the sign of somebody who is waited for."""
-        people = re.findall(r'<li id="person-(\d)">(.*?)</li>', browser.get(f"/t/{self.ada.table}").text, re.DOTALL)
-        assert len(people) == 3
-        return [int(seat) for seat, person in people if "asked-mark" in person]
-
-
-def step(asked: Json) -> Any:
-    """The quickest way through a turn."""
-    acts = asked["spec"]["acts"]
-    if "pay" in acts:
-        return ["pay", payment(acts["pay"])]
-    return [next(act for act in ("nothing", "done") if act in acts), None]
-
-
-def payment(spec: Json) -> list[int]:
-    priced = list(zip(spec["options"], spec["worth"], strict=True))
-    for number in range(1, len(priced) + 1):
-        for cards in combinations(priced, number):
-            worth = [price for _, price in cards]
-            if sum(worth) >= spec["due"] > sum(worth) - min(worth):
-                return [card for card, _ in cards]
-    raise AssertionError("too poor")
+from tests.server.test_tables_by_forms import wait_for
 
 
 @pytest.fixture
-def blink(plain: str) -> Blink:
-    return Blink(plain)
+def blink(url: str) -> Blink:
+    return Blink(url)
 
 
 @rule("KR-R15")
@@ -85,5 +39,116 @@ def test_pages_do_not_show_who_has_chosen_in_a_blink(blink: Blink) -> None:
     assert (blink.marked(blink.zoe), blink.marked(blink.onlooker)) == (ALL, ALL)
     blink.choose(blink.ada)
     assert (blink.marked(blink.zoe), blink.marked(blink.onlooker)) == (ALL, ALL)
-    assert blink.zoe.post(f"/t/{blink.ada.table}/move", number=0, act="neither").status_code == 303
+    blink.zoe_chooses()
     assert (blink.marked(blink.zoe), blink.marked(blink.onlooker)) == ([ADA, BOB], ALL)
+
+
+@rule("KR-R15")
+def test_nothing_on_a_page_changes_when_another_has_chosen(blink: Blink) -> None:
+    """Neither a deadline of who is gone nor what can be taken back; before one has chosen, and after."""
+    before = blink.seen(blink.zoe), blink.seen(blink.onlooker)
+    assert [page.count("data-deadline") for page in before] == [3, 3], "all are gone: no page is open"
+    blink.choose(blink.ada)
+    assert (blink.seen(blink.zoe), blink.seen(blink.onlooker)) == before
+    blink.zoe_chooses()
+    chosen = blink.seen(blink.zoe)
+    assert blink.seen(blink.onlooker) == before[1]
+    blink.choose(blink.bob)
+    assert blink.seen(blink.zoe) != chosen, "the blink is over"
+
+
+@rule("KR-R15")
+def test_what_can_be_taken_back_does_not_tell_that_another_has_chosen(blink: Blink) -> None:
+    blink.zoe_chooses()
+    before = blink.seen(blink.zoe)
+    refused = blink.zoe.post(f"{blink.page}/undo")
+    blink.choose(blink.ada)
+    assert blink.seen(blink.zoe) == before
+    again = blink.zoe.post(f"{blink.page}/undo")
+    assert (refused.status_code, refused.text) == (again.status_code, again.text) == (409, again.text)
+
+
+@rule("KR-R15")
+def test_lists_of_tables_do_not_tell_that_somebody_has_chosen(blink: Blink) -> None:
+    blink.zoe_chooses()
+    later = blink.zoe.create(3, name="Zoë")
+    listed = tables_of(blink.zoe)
+    assert listed.index(later) < listed.index(blink.ada.table)
+    blink.choose(blink.ada)
+    assert tables_of(blink.zoe) == listed
+
+
+def tables_of(browser: Browser) -> list[str]:
+    return re.findall(r'href="/t/([^"]+)"', browser.get("/").text)
+
+
+Messages = Iterator[tuple[float, str]]
+
+
+@contextmanager
+def listening(http: httpx.Client, path: str) -> Iterator[Messages]:
+    """What a stream brings after its first message, and how many seconds after it was asked for."""
+    asked = time.monotonic()
+    with http.stream("GET", path) as answer:
+        messages = _messages(answer, asked)
+        next(messages)
+        yield messages
+
+
+def _messages(answer: httpx.Response, asked: float) -> Messages:
+    lines: list[str] = []
+    for line in answer.iter_lines():
+        if line:
+            lines.append(line)
+        else:
+            yield time.monotonic() - asked, "\n".join(lines)
+            lines = []
+
+
+@rule("KR-R15")
+def test_no_stream_stirs_when_another_has_chosen(blink: Blink) -> None:
+    """The next that all get is what all may see; who has chosen sees it."""
+    readers = [
+        (blink.bob.http, f"{blink.bob.path}/stream"), (blink.zoe.http, f"{blink.page}/stream"),
+        (blink.onlooker.http, f"{blink.page}/stream"),
+    ]  # fmt: skip
+    again = Browser(str(blink.zoe.http.base_url))
+    again.http.cookies.update(blink.zoe.http.cookies)
+    with ExitStack() as opened, blink.ada.stream() as states:
+        assert next(states)["waiting"] == ALL
+        streams = [opened.enter_context(listening(*reader)) for reader in readers]
+        blink.choose(blink.ada)
+        assert next(states)["waiting"] == [BOB, ZOE]
+        assert again.post("/you/name", name="Zoé").status_code == 303
+        for stream in streams:
+            for when, message in stream:
+                if "Zoé" in message:
+                    break
+                assert message.startswith(":")
+                assert when > HEARTBEAT, "a sign of life before its time"
+
+
+@rule("KR-R15")
+def test_what_time_alone_changes_on_a_page_waits_for_the_beat(url: str) -> None:
+    """Here the countdowns, which end unseen by any stream: it does not look again because somebody has chosen."""
+    blink = Blink(url, clock=1)
+    with listening(blink.onlooker.http, f"{blink.page}/stream") as messages:
+        wait_for(blink.onlooker, blink.ada.table, lambda page: "data-deadline" not in page)
+        blink.choose(blink.ada)
+        when, message = next(messages)
+    assert "person-0" in message
+    assert when > HEARTBEAT
+
+
+@rule("KR-R15")
+def test_who_is_gone_in_a_blink_is_replaced_in_time_whether_or_not_they_have_chosen(url: str) -> None:
+    blink = Blink(url, clock=1)
+    blink.zoe_chooses()
+    blink.choose(blink.ada)
+    wait_for(blink.zoe, blink.ada.table, lambda _: hand_to_bot(blink, ADA) == 303)
+    assert hand_to_bot(blink, BOB) == 303
+    blink.bob.until(lambda state: all(frame["frame"] != "blink" for frame in state["view"]["stack"]))
+
+
+def hand_to_bot(blink: Blink, seat: int) -> int:
+    return blink.zoe.post(f"{blink.page}/absent", seat=seat, what="bot").status_code

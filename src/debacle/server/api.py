@@ -161,14 +161,16 @@ async def stream(request: Request[Any, Any, Any], table_id: str, house: House) -
     async def views() -> AsyncIterator[bytes]:
         sent, last = 0, b""
         with house.metrics.streams.track_inprogress():
-            async for revision in house.live.changes(table_id, HEARTBEAT):
-                # Who leaves must not break off a query: its connection would be lost.
-                view = wire.to_json(await shield(table_state(house, table_id, seat, revision)))
-                if view == last:
-                    yield b": still here\n\n"
+            async for news in house.live.changes(table_id, HEARTBEAT):
+                if not news.concerns(seat):
                     continue
-                sent, last = sent + 1, view
-                yield b"id: %d\nevent: view\ndata: %b\n\n" % (sent, view)
+                # Who leaves must not break off a query: its connection would be lost.
+                view = wire.to_json(await shield(table_state(house, table_id, seat, news.revision)))
+                if view != last:
+                    sent, last = sent + 1, view
+                    yield b"id: %d\nevent: view\ndata: %b\n\n" % (sent, view)
+                elif news.beat:
+                    yield b": still here\n\n"
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return Stream(views(), media_type="text/event-stream", headers=headers)

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+from sqlalchemy import Boolean, Connection, Engine, Float, bindparam, case, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -31,6 +31,8 @@ class NewEntry(Struct, frozen=True):
     bodies: tuple[str, ...]
     waiting: str
     status: Status
+    seen: bool
+    """Whether anybody may see that the table has changed."""
     now: float
 
 
@@ -49,7 +51,7 @@ _UPDATE: Final = (
         status=bindparam("status"),
         waiting=bindparam("waiting"),
         revision=tables.c.revision + 1,
-        changed_at=bindparam("now"),
+        changed_at=case((bindparam("seen", type_=Boolean), bindparam("now", type_=Float)), else_=tables.c.changed_at),
     )
     .returning(tables.c.revision)
 )

@@ -14,6 +14,7 @@ from asyncpg import InterfaceError, PostgresError
 from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 
+from debacle.core.audience import Audience
 from debacle.server.database import migrate, open_engine
 from debacle.server.driver import Driver
 from debacle.server.limits import Limiter
@@ -64,9 +65,9 @@ class House:
             await driver.stop()
             await self.store.close()
 
-    async def _changed(self, table_id: str, revision: int) -> None:
+    async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         try:
-            await self.live.publish(table_id, revision)
+            await self.live.publish(table_id, revision, audience)
         except (OSError, PostgresError, InterfaceError):
             # It is committed: whoever did it must not be told that it failed. The others hear of it at the next beat.
             log.exception("a change was kept, and not told to those who look on")

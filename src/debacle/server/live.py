@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator, Callable
 
 from litestar.channels import ChannelsBackend, ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
+from msgspec import Struct
 
+from debacle.core.audience import EVERYONE, NOBODY, Audience, Seat, bit
 from debacle.server.listening import GONE, Listener
 
 log = logging.getLogger(__name__)
@@ -30,6 +32,20 @@ def channels_for(database: str, heard_again: Callable[[], None]) -> ChannelsPlug
     )
 
 
+class News(Struct, frozen=True):
+    """Why somebody who looks on looks again."""
+
+    revision: int | None
+    """What there is to see is of this revision or later; None: a change by another process may have been missed."""
+    audience: Audience = EVERYONE
+    """Who can see the change: nobody else may learn by any stir that there was one."""
+    beat: bool = False
+    """Nothing has happened: it is time for a sign of life."""
+
+    def concerns(self, seat: Seat | None) -> bool:
+        return bool(self.audience & bit(seat))
+
+
 class Live:
     """Who looks on at which table, in this process. A table has one subscription, however many look on; with SQLite,
     where there is no other process, it needs none."""
@@ -41,11 +57,11 @@ class Live:
         self._listening: dict[str, tuple[asyncio.Task[None], asyncio.Event]] = {}
         self._stopping = False
 
-    async def publish(self, table_id: str, revision: int) -> None:
+    async def publish(self, table_id: str, revision: int, audience: Audience = EVERYONE) -> None:
         if self._alone:
-            self._tell(table_id, revision)
+            self._tell(table_id, revision, audience)
         else:
-            await self._channels.wait_published(str(revision), _channel(table_id))
+            await self._channels.wait_published(f"{revision} {audience}", _channel(table_id))
 
     def catch_up(self) -> None:
         """Changes by other processes may have been missed: all who look on have to look again."""
@@ -58,32 +74,37 @@ class Live:
         self._stopping = True
         for ears in self._ears.values():
             for ear in ears:
-                ear.news.set()
+                ear.wake()
 
-    async def changes(self, table_id: str, every: float) -> AsyncIterator[int | None]:
-        """The newest revision whenever the table has changed, several changes at once as one; after `every` seconds
-        without one 0, or None if a change by another process may have been missed. Ends when the server stops."""
-        ear = _Ear()
+    async def changes(self, table_id: str, every: float) -> AsyncIterator[News]:
+        """First what there is, then whenever the table has changed, several changes at once as one, and a beat every
+        so many seconds: by a clock of its own, which nothing that happens at the table moves. Ends when the server
+        stops."""
+        ear, clock = _Ear(), asyncio.get_running_loop().time
+        beat = clock() + every
         ears = self._ears.setdefault(table_id, set())
         ears.add(ear)
         try:
             await self._subscribe(table_id)
-            yield None
+            yield News(None)
             while not self._stopping:
-                newest = await ear.newest(every)
-                if newest is None:
+                news = await ear.news(beat)
+                if news is None:
+                    beat = max(beat + every, clock())
+                    news = News(0 if self._alone else None, beat=True)
+                if news.revision is None:
                     await self._subscribe(table_id)
                 if not self._stopping:
-                    yield 0 if newest is None and self._alone else newest
+                    yield news
         finally:
             ears.discard(ear)
             if not ears and self._ears.get(table_id) is ears:
                 del self._ears[table_id]
                 self._unsubscribe(table_id)
 
-    def _tell(self, table_id: str, revision: int) -> None:
+    def _tell(self, table_id: str, revision: int, audience: Audience) -> None:
         for ear in self._ears.get(table_id, ()):
-            ear.hear(revision)
+            ear.hear(revision, audience)
 
     async def _subscribe(self, table_id: str) -> None:
         """Also anew, if there was no database when it was tried."""
@@ -103,7 +124,7 @@ class Live:
             async with self._channels.start_subscription(_channel(table_id)) as subscriber:
                 begun.set()
                 async for message in subscriber.iter_events():
-                    self._tell(table_id, int(message))
+                    self._tell(table_id, *map(int, message.split()))
         except GONE:
             log.warning("a table cannot be listened to now", exc_info=True)
         finally:
@@ -112,27 +133,34 @@ class Live:
 
 class _Ear:
     def __init__(self) -> None:
-        self.news = asyncio.Event()
+        self._heard = asyncio.Event()
         self._newest = 0
+        self._audience = NOBODY
         self._missed = False
+
+    def wake(self) -> None:
+        self._heard.set()
 
     def miss(self) -> None:
         self._missed = True
-        self.news.set()
+        self.wake()
 
-    def hear(self, revision: int) -> None:
+    def hear(self, revision: int, audience: Audience) -> None:
         self._newest = max(self._newest, revision)
-        self.news.set()
+        self._audience |= audience
+        self.wake()
 
-    async def newest(self, every: float) -> int | None:
+    async def news(self, until: float) -> News | None:
+        """What has been heard since it was asked last; None if there is nothing until then."""
         try:
-            async with asyncio.timeout(every):
-                await self.news.wait()
+            async with asyncio.timeout_at(until):
+                await self._heard.wait()
         except TimeoutError:
             return None
-        self.news.clear()
+        self._heard.clear()
         missed, self._missed = self._missed, False
-        return None if missed else self._newest
+        audience, self._audience = self._audience, NOBODY
+        return News(None) if missed else News(self._newest, audience)
 
 
 def _channel(table_id: str) -> str:

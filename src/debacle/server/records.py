@@ -63,6 +63,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     revision: int
     made_at: float
     changed_at: float
+    """When what anybody may see of it last changed."""
 
 
 class Listed(Struct, frozen=True, kw_only=True):

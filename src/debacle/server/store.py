@@ -157,10 +157,18 @@ class Store:
             return self._revision(begun.scalar_one_or_none())
 
     async def append(
-        self, table_id: str, seq: int, bodies: Sequence[str], waiting: Sequence[Seat], status: Status
+        self,
+        table_id: str,
+        seq: int,
+        bodies: Sequence[str],
+        waiting: Sequence[Seat],
+        status: Status,
+        *,
+        seen: bool = True,
     ) -> int:
         """The next entries of the record; of two with the same number, one is kept. Gives the table's new revision."""
-        return await self._appender.append(NewEntry(table_id, seq, tuple(bodies), _commas(waiting), status, self.now()))
+        new = NewEntry(table_id, seq, tuple(bodies), _commas(waiting), status, seen, self.now())
+        return await self._appender.append(new)
 
     async def stop(self, table_id: str) -> None:
         """Unless it has just ended."""

@@ -9,6 +9,7 @@ from typing import Any
 from litestar import get, post
 from litestar.response import Response, ServerSentEvent, ServerSentEventMessage
 
+from debacle.core.audience import Seat
 from debacle.core.refusals import Why
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.house import House
@@ -35,17 +36,20 @@ async def stream(request: Asking, table_id: str, house: House, paper: Paper, vis
 
     async def pushes() -> AsyncIterator[ServerSentEventMessage]:
         sent, last = 0, ""
+        seat: Seat | None = None
         with house.metrics.streams.track_inprogress():
             async with _Present(house, table_id, visitor):
-                async for revision in house.live.changes(table_id, HEARTBEAT):
-                    # Who closes the page must not break off a query: its connection would be lost.
-                    looking = asyncio.shield(paper.table(request, visitor, table_id, revision))
-                    html = paper.live(await looking)
-                    if html == last:
-                        yield ServerSentEventMessage(comment="still here")
+                async for news in house.live.changes(table_id, HEARTBEAT):
+                    if not news.concerns(seat):
                         continue
-                    sent, last = sent + 1, html
-                    yield ServerSentEventMessage(data=html.replace("\r", ""), event="table", id=sent)
+                    # Who closes the page must not break off a query: its connection would be lost.
+                    seen = await asyncio.shield(paper.table(request, visitor, table_id, news.revision))
+                    seat, html = seen["table"].seat, paper.live(seen)
+                    if html != last:
+                        sent, last = sent + 1, html
+                        yield ServerSentEventMessage(data=html.replace("\r", ""), event="table", id=sent)
+                    elif news.beat:
+                        yield ServerSentEventMessage(comment="still here")
 
     return ServerSentEvent(pushes(), headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 

@@ -10,12 +10,13 @@ from msgspec import Struct
 
 from debacle import bots
 from debacle.core import wire
-from debacle.core.audience import Seat
+from debacle.core.audience import EVERYONE, SPECTATOR, Audience, Seat
 from debacle.core.chance import Provable, commitment
 from debacle.core.dealer import Dealer
 from debacle.core.game import AnyGame
 from debacle.core.match import Match, replay
 from debacle.core.messages import Asked, Plan
+from debacle.core.noticing import noticed_by
 from debacle.core.record import Entry, Played, Record
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
 from debacle.server.appending import Taken
@@ -26,7 +27,7 @@ from debacle.server.records import Chair, Player, Status, TableOptions
 from debacle.server.rooms import Room, Rooms
 from debacle.server.store import Store
 
-Publish = Callable[[str, int], Awaitable[None]]
+Publish = Callable[[str, int, Audience], Awaitable[None]]
 Values = Sequence[object]
 """Answers in their JSON form: one, or those of a plan."""
 TRIES = 32
@@ -119,19 +120,19 @@ class Tables:
     async def _move(self, table_id: str, seat: Seat, number: int, values: Values, *, at_least: int | None) -> bool:
         async with self._rooms.open(table_id, at_least=at_least) as room:
             match = _playing(room)
-            known = len(match.entries)
+            known, before = len(match.entries), match.state.copy()
             try:
                 if len(values) == 1:
-                    match.play(match.read_move(seat, number, values[0]))
+                    told = match.play(match.read_move(seat, number, values[0]))
                 else:
-                    match.play_plan(seat, number, values)
+                    told = match.play_plan(seat, number, values)
             except AlreadyAnswered:
                 if all(_given_before(match, seat, place, value) for place, value in enumerate(values, number)):
                     return False
                 raise TooLate(Why("stale")) from None
             except NotAsked as refusal:
                 raise TooLate(refusal.why) from None
-            await self._append(room, match, known)
+            await self._append(room, match, known, noticed_by(before, match.state, told))
         return True
 
     async def take_back(self, table_id: str, seat: Seat) -> None:
@@ -141,7 +142,7 @@ class Tables:
                 match.take_back(seat)
             except NotAsked as refusal:
                 raise TooLate(refusal.why) from None
-            await self._append(room, match, len(match.entries) - 1)
+            await self._append(room, match, len(match.entries) - 1, EVERYONE)
 
     async def asked_before(self, table_id: str, seat: Seat, number: int) -> Asked | None:
         """What this seat was asked when it gave its answer of that number."""
@@ -223,7 +224,7 @@ class Tables:
     async def _tell(self, table_id: str) -> None:
         async with self._rooms.open(table_id) as room:
             revision = room.revision
-        await self._publish(table_id, revision)
+        await self._publish(table_id, revision, EVERYONE)
 
     async def begin_if_full(self, table_id: str) -> None:
         """The game begins when the last chair is taken, or later if the process that should begin it had died."""
@@ -241,12 +242,13 @@ class Tables:
                 return
         await self._tell(table_id)
 
-    async def _append(self, room: Room, match: Match, known: int) -> None:
+    async def _append(self, room: Room, match: Match, known: int, audience: Audience) -> None:
         """Keep the entries after those known; if somebody was faster, what is in memory is wrong."""
         status: Status = "over" if match.state.outcome() is not None else "playing"
+        seen = bool(audience & SPECTATOR)
         bodies = [wire.to_json(entry).decode() for entry in match.entries[known:]]
         try:
-            revision = await self._store.append(room.row.id, known, bodies, room.asked(), status)
+            revision = await self._store.append(room.row.id, known, bodies, room.asked(), status, seen=seen)
         except BaseException as error:
             self._rooms.forget(room.row.id)
             if isinstance(error, Taken):
@@ -255,9 +257,10 @@ class Tables:
         by = "bot" if room.chairs[match.entries[-1].seat].bot else "person"
         self._metrics.moves.labels(room.row.game, by).inc(len(bodies))
         if revision == room.revision + 1:
-            changed = room.row.__replace__(status=status, revision=revision, changed_at=self._store.now())
+            changed_at = self._store.now() if seen else room.row.changed_at
+            changed = room.row.__replace__(status=status, revision=revision, changed_at=changed_at)
             room.row, room.revision = changed, revision
-        await self._publish(room.row.id, revision)
+        await self._publish(room.row.id, revision, audience)
 
 
 def _check(game: AnyGame, wanted: NewTable) -> None:

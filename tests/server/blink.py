@@ -1,0 +1,70 @@
+"""Krach in its first blink."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import Any
+
+from tests.server.browser import Browser
+from tests.server.seats import Json, Seat, create, good, join
+
+ADA, BOB, ZOE = range(3)
+ALL = [ADA, BOB, ZOE]
+NOW = re.compile(r' data-now="[\d.]+"')
+"""The time of day."""
+
+
+class Blink:
+    """Two play by the API, Zoë by her page, and somebody looks on."""
+
+    def __init__(self, url: str, **options: Any) -> None:
+        self.zoe, self.onlooker = Browser(url), Browser(url)
+        while True:
+            self.ada = create(url, 3, game="krach", options=options)
+            self.bob = join(url, self.ada.table)
+            assert self.zoe.join(self.ada.table, "Zoë").status_code == 303
+            active = self.ada.view()["active"]
+            if active != ZOE:
+                break
+        self.page = f"/t/{self.ada.table}"
+        first = (self.ada, self.bob)[active]
+        while (asked := first.asked()) is not None and asked["decision"]["kind"] != "blink":
+            good(first.move(asked["decision"]["number"], step(asked)))
+        assert asked is not None
+
+    def choose(self, seat: Seat) -> None:
+        asked = seat.asked()
+        assert asked is not None
+        good(seat.move(asked["decision"]["number"], ["neither", None]))
+
+    def zoe_chooses(self) -> None:
+        assert self.zoe.post(f"{self.page}/move", number=0, act="neither").status_code == 303
+
+    def seen(self, browser: Browser) -> str:
+        """All that a page says, but for the time of day."""
+        return NOW.sub("", browser.get(self.page).text)
+
+    def marked(self, browser: Browser) -> list[int]:
+        """Who carries the sign of somebody who is waited for."""
+        people = re.findall(r'<li id="person-(\d)">(.*?)</li>', browser.get(self.page).text, re.DOTALL)
+        assert len(people) == 3
+        return [int(seat) for seat, person in people if "asked-mark" in person]
+
+
+def step(asked: Json) -> Any:
+    """The quickest way through a turn."""
+    acts = asked["spec"]["acts"]
+    if "pay" in acts:
+        return ["pay", payment(acts["pay"])]
+    return [next(act for act in ("nothing", "done") if act in acts), None]
+
+
+def payment(spec: Json) -> list[int]:
+    priced = list(zip(spec["options"], spec["worth"], strict=True))
+    for number in range(1, len(priced) + 1):
+        for cards in combinations(priced, number):
+            worth = [price for _, price in cards]
+            if sum(worth) >= spec["due"] > sum(worth) - min(worth):
+                return [card for card, _ in cards]
+    raise AssertionError("too poor")
