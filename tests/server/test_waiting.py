@@ -14,6 +14,7 @@ from debacle.server.table_pages import HEARTBEAT
 from tests.marks import rule
 from tests.server.blink import ADA, ALL, BOB, ZOE, Blink
 from tests.server.browser import Browser
+from tests.server.seats import client
 from tests.server.test_tables_by_forms import wait_for
 
 
@@ -152,3 +153,11 @@ def test_who_is_gone_in_a_blink_is_replaced_in_time_whether_or_not_they_have_cho
 
 def hand_to_bot(blink: Blink, seat: int) -> int:
     return blink.zoe.post(f"{blink.page}/absent", seat=seat, what="bot").status_code
+
+
+def test_only_the_machine_itself_may_count_the_moves(plain: str) -> None:
+    with client(plain) as http:
+        assert "debacle_moves" in http.get("/metrics").text
+        proxied = http.get("/metrics", headers={"x-forwarded-for": "203.0.113.7"})
+    assert proxied.status_code == 404
+    assert "debacle_moves" not in proxied.text
