@@ -6,6 +6,8 @@ import re
 from itertools import combinations
 from typing import Any
 
+import httpx
+
 from tests.server.browser import Browser
 from tests.server.seats import Json, Seat, create, good, join
 
@@ -13,6 +15,8 @@ ADA, BOB, ZOE = range(3)
 ALL = [ADA, BOB, ZOE]
 NOW = re.compile(r' data-now="[\d.]+"')
 """The time of day."""
+PASSING = ("date", "set-cookie", "content-length")
+"""Headers that hang on it, or on which answer is the first."""
 
 
 class Blink:
@@ -41,15 +45,25 @@ class Blink:
     def zoe_chooses(self) -> None:
         assert self.zoe.post(f"{self.page}/move", number=0, act="neither").status_code == 303
 
-    def seen(self, browser: Browser) -> str:
-        """All that a page says, but for the time of day."""
-        return NOW.sub("", browser.get(self.page).text)
+    def seen(self, browser: Browser) -> list[str]:
+        """All that the pages of the table say, but for the time of day."""
+        return [said(browser.get(self.page + more)) for more in ("", "/proof", "/record")]
+
+    def answered(self, seat: Seat) -> list[str]:
+        """All that a program is answered, whatever it asks for; an answer that it gave, and one to come, included."""
+        asked = [seat.http.get(f"{seat.path}/{what}") for what in ("view", "decisions", "record")]
+        return [said(answer) for answer in (*asked, seat.http.post(f"{seat.path}/undo"), seat.move(99, 0))]
 
     def marked(self, browser: Browser) -> list[int]:
         """Who carries the sign of somebody who is waited for."""
         people = re.findall(r'<li id="person-(\d)">(.*?)</li>', browser.get(self.page).text, re.DOTALL)
         assert len(people) == 3
         return [int(seat) for seat, person in people if "asked-mark" in person]
+
+
+def said(answer: httpx.Response) -> str:
+    headers = [f"{name}: {value}" for name, value in answer.headers.items() if name not in PASSING]
+    return "\n".join([str(answer.status_code), *headers, NOW.sub("", answer.text)])
 
 
 def step(asked: Json) -> Any:
