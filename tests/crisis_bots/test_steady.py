@@ -16,7 +16,15 @@ from debacle.core.messages import Event, Move
 from debacle.core.specs import Answer
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.actions.a13_production import Production
-from debacle.games.crisis.events import CompanyBought, Declined, InfluencePlayed, Produced
+from debacle.games.crisis.deck import LEADER, RIGHT_HAND
+from debacle.games.crisis.events import (
+    CompanyBought,
+    Declined,
+    GameBegun,
+    InfluencePlayed,
+    OrderChanged,
+    Produced,
+)
 from debacle.games.crisis.outlook import Outlook
 from debacle.games.crisis.parts import Difficulty
 from debacle.games.crisis.planner import best_plan, worth
@@ -137,6 +145,20 @@ def test_it_sells_what_it_can_in_the_last_round() -> None:
                 assert not any(act.startswith("contract-") for act in acts)
 
 
+def test_it_contests_the_turn_order() -> None:
+    """Those who come late go to the front with 4.3 and 4.4, so that the lead changes hands."""
+    first, leads, right_hands = 0, 0, 0
+    for seed in range(4):
+        _, happened, _ = play_among(("steady",) * 5, seed)
+        begun = next(event for event in happened if isinstance(event, GameBegun))
+        moved = [(event.action, event.seat) for event in happened if isinstance(event, OrderChanged)]
+        first += moved.count((LEADER, begun.order[0]))
+        leads += sum(action == LEADER for action, _ in moved)
+        right_hands += sum(action == RIGHT_HAND for action, _ in moved)
+    assert first < leads / 2
+    assert right_hands > 4
+
+
 def test_alone_it_produces_from_the_first_rounds() -> None:
     _, happened, _ = play_among(("steady",), 1)
     assert sum(isinstance(event, Produced) and bool(event.activations) for event in happened) >= 5
@@ -156,7 +178,7 @@ def overcome(seats: int, games: int) -> float:
 
 
 def test_it_beats_random() -> None:
-    assert wins(("steady", "random"), 60) > 0.85
+    assert wins(("steady", "random"), 60) > 0.9
 
 
 def test_five_of_them_overcome_the_crisis_now_and_then() -> None:

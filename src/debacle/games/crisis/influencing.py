@@ -42,6 +42,8 @@ LOCAL_PRICE = 4
 """What a purchase of the local industry usually costs."""
 SPITE = 0.35
 """How much a point that a rival loses is worth."""
+AHEAD = 1.5
+"""How many times as much, of the rival who is ahead."""
 
 
 def best_card(outlook: Outlook, spec: Either) -> tuple[float, Answer]:
@@ -190,17 +192,24 @@ def _move(outlook: Outlook, spec: Spec | None, effect: MoveManager) -> Gains:
         if deck.action_of[space] == COMPANIES:
             company = view.offered_companies[space - deck.at[COMPANIES].start]
             points = 0.0 if company is None else float(deck.companies[company].vp)
-        gains.append((SPITE * points * (1.5 if seat == _leader(outlook) else 1.0), (space, seat)))
+        gains.append((SPITE * points * (AHEAD if seat == _leader(outlook) else 1.0), (space, seat)))
     return gains
 
 
 def _stop(outlook: Outlook, spec: Spec | None, effect: StopCompany) -> Gains:
-    return [(SPITE * max(0.0, outlook.job(company)[0]), company) for company in _options(spec)]
+    ahead = outlook.view.companies[_leader(outlook)]
+    return [
+        (SPITE * max(0.0, outlook.job(company)[0]) * (AHEAD if company in ahead else 1.0), company)
+        for company in _options(spec)
+    ]
 
 
 def _idle(outlook: Outlook, spec: Spec | None, effect: IdleWorker) -> Gains:
     levels = outlook.deck.levels
-    return [(SPITE * 1.5 * max(levels[worker]), worker) for worker in _options(spec)]
+    ahead = outlook.view.workers[_leader(outlook)]
+    return [
+        (SPITE * 1.5 * max(levels[worker]) * (AHEAD if worker in ahead else 1.0), worker) for worker in _options(spec)
+    ]
 
 
 def _discard(outlook: Outlook, spec: Spec | None, effect: DiscardContract) -> Gains:

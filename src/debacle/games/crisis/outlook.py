@@ -263,9 +263,10 @@ class Outlook:
         """By product: what a unit is worth in rounds to come."""
         last = self.doomed or not self.left
         asked = self.demand if last else self._units_asked(self.view.contracts)
+        enough = self.temper.demand + self.temper.crowd * len(self.view.vp)
         goods = []
         for resource in _SIX:
-            share = min(1.0, asked[resource] / self.temper.demand)
+            share = min(1.0, asked[resource] / enough)
             goods.append(share * self.contract[resource] + (1 - share) * self.black[resource])
         goods[ENERGY] = self.energy_made
         return (*goods, self.credit, self.vp)

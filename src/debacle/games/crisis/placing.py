@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
+from operator import itemgetter
 
 from debacle.games.crisis.deck import (
     COMPANIES,
@@ -32,7 +32,12 @@ FIRST = (
     COMPANIES, NATIONAL, FOREIGN, ENERGY_MARKET, LOAN, IMPORT, LOCAL, TEMP, LEADER, RIGHT_HAND, EXPORT, CORRUPTION,
     SUBSIDIES,
 )  # fmt: skip
-"""What others are likely to take comes first."""
+"""Among equals, what others are likely to take comes first."""
+CONTESTED = {
+    COMPANIES: 1.0, NATIONAL: 1.0, FOREIGN: 0.5, ENERGY_MARKET: 0.5, TEMP: 0.5, LOAN: 0.5, LEADER: 0.5, RIGHT_HAND: 0.5,
+    IMPORT: 0.3, LOCAL: 0.3,
+}  # fmt: skip
+"""How likely others are to take a space before one's next turn: of what one would lose by that, how much counts."""
 RANGE = range(len(RESOURCES))
 
 
@@ -47,21 +52,32 @@ class Placing:
             self.free.setdefault(outlook.deck.action_of[space], []).append(space)
 
     def best(self) -> Space:
-        action_of, spaces = self.outlook.deck.action_of, self.plan().spaces
-        for space in spaces:
+        action_of, draft = self.outlook.deck.action_of, self.plan()
+        for space in draft.spaces:
             if self.outlook.view.board[space] and self.outlook.deck.single[space]:
                 return space  # open through the back door, and only now (CR-R30)
-        if self.outlook.purse < 0 and LOAN in self.free and self.free[LOAN][0] in spaces:
+        if self.outlook.purse < 0 and LOAN in self.free and self.free[LOAN][0] in draft.spaces:
             return self.free[LOAN][0]
-        return min(spaces, key=lambda space: FIRST.index(action_of[space]))
+        regrets = dict(draft.regrets)
+        return max(
+            draft.spaces,
+            key=lambda space: (
+                regrets.get(space, 0.0) * CONTESTED.get(action_of[space], 0.0),
+                -FIRST.index(action_of[space]),
+            ),
+        )
 
     def plan(self) -> Draft:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
         start = Draft(self.outlook)
         begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
         moods = (True, False) if self.managers > self.outlook.temper.hopeful else (False,)
-        drafts = [self._finish(draft, hopeful) for draft in begun for hopeful in moods]
-        return max(drafts, key=lambda draft: draft.points())
+        drafts = [(self._finish(draft, hopeful), draft.spaces) for draft in begun for hopeful in moods]
+        best, company = max(drafts, key=lambda one: one[0].points())
+        if company:
+            others = [draft.points() for draft, other in drafts if other != company]
+            best.regrets = ((company[0], best.points() - max(others)), *best.regrets)
+        return best
 
     def _companies(self) -> list[tuple[Space, CompanyId]]:
         outlook, deck = self.outlook, self.outlook.deck
@@ -107,7 +123,19 @@ class Placing:
         return None
 
     def _next(self, draft: Draft, hopeful: bool) -> Draft:
-        """The draft with the manager who gains most.
+        """The draft with the manager who gains most; what the next best space would bring less is its regret."""
+        poorest, place = min(0, draft.purse), len(draft.spaces)
+        found = [(gain, more) for gain, more in self._gains(draft, hopeful) if more.purse >= poorest]
+        if not found:
+            return self._anywhere(draft)
+        most, best = max(found, key=itemgetter(0))
+        space = best.spaces[place]
+        second = max([gain for gain, more in found if more.spaces[place] != space], default=most)
+        best.regrets = (*draft.regrets, (space, most - second))
+        return best
+
+    def _gains(self, draft: Draft, hopeful: bool) -> Iterator[tuple[float, Draft]]:
+        """By a manager, in points.
 
         With some hope, a worker who gives a company its crew counts as if the company could be fed, too: as long as
         managers are left to do that.
@@ -115,18 +143,11 @@ class Placing:
         hopeful = hopeful and self.managers - len(draft.spaces) > self.outlook.temper.hopeful
         now = draft.points()
         hope = draft.points(fed=True) if hopeful else now
-        poorest = min(0, draft.purse)
-        best, most = self._anywhere(draft), -inf
         for more in self._growth(draft):
             starts = hopeful and len(more.done) > len(draft.done)
-            gain = more.points(fed=True) - hope if starts else more.points() - now
-            if gain > most and more.purse >= poorest:
-                best, most = more, gain
+            yield more.points(fed=True) - hope if starts else more.points() - now, more
         for more in self._upkeep(draft):
-            gain = (more.points() - now) / (len(more.spaces) - len(draft.spaces))
-            if gain > most and more.purse >= poorest:
-                best, most = more, gain
-        return best
+            yield (more.points() - now) / (len(more.spaces) - len(draft.spaces)), more
 
     def _anywhere(self, draft: Draft) -> Draft:
         """Placing is compulsory (CR-R16)."""
@@ -160,15 +181,15 @@ class Placing:
 
     def _upkeep(self, draft: Draft) -> Iterator[Draft]:
         outlook = self.outlook
-        free, temper = self.free, outlook.temper
+        free = self.free
         if SUBSIDIES in free:
             yield draft.with_space(free[SUBSIDIES][0], outlook.subsidy)
-        for action in (CORRUPTION, RIGHT_HAND):
-            if action in free and (action == CORRUPTION or free[action][0] not in draft.spaces):
-                yield draft.with_space(free[action][0], 0, self._card(draft))
+        if RIGHT_HAND in free and free[RIGHT_HAND][0] not in draft.spaces:
+            yield draft.with_space(free[RIGHT_HAND][0], 0, self._card(draft) + self._ahead(1))
+        if CORRUPTION in free:
+            yield draft.with_space(free[CORRUPTION][0], 0, self._card(draft))
         if LEADER in free and free[LEADER][0] not in draft.spaces:
-            late = outlook.view.order[0] != outlook.seat and outlook.left > 0
-            yield draft.with_space(free[LEADER][0], 0, outlook.vp + (temper.lead if late else 0.0))
+            yield draft.with_space(free[LEADER][0], 0, outlook.vp + self._ahead(0))
         if LOAN in free and self._may_borrow() and free[LOAN][0] not in draft.spaces:
             yield self._borrow(draft, free[LOAN][0])
         if TEMP in free and free[TEMP][0] not in draft.spaces:
@@ -209,6 +230,15 @@ class Placing:
                 for resource in RANGE:
                     if lacking[resource] > 0:
                         yield draft.with_goods(space, fetched(resource, 1), deck.local_price[resource])
+
+    def _ahead(self, place: int) -> float:
+        """Of standing at this place in the next round's turn order; who does nothing for it falls back by one."""
+        outlook = self.outlook
+        order = outlook.view.order
+        if not outlook.left or len(order) == 1:
+            return 0.0
+        stays = min(len(order) - 1, order.index(outlook.seat) + 1)
+        return outlook.temper.lead * max(0, stays - place)
 
     def _card(self, draft: Draft) -> float:
         outlook = self.outlook

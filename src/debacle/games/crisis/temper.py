@@ -20,14 +20,16 @@ class Temper(Struct, frozen=True):
     """A VP that is missing to the target when the country goes bankrupt."""
     worry: float = 1.3
     """A VP when the country will be bankrupt the round after."""
-    energy: float = 5.0
+    energy: float = 6.0
     """Credits for a unit of energy, with the manager who fetches it."""
     fetch: float = 2.0
     """Points for a unit of another resource: the manager who fetches it."""
     keep: float = 0.35
     """Of what goods bring, how much they still bring when they are sold a round later."""
-    demand: float = 8.0
+    demand: float = 10.0
     """Units that contracts must ask for, to be sure of selling one's goods on them."""
+    crowd: float = 2.0
+    """And for each player at the table as many more: others sell there, too."""
     wait: float = 0.5
     """Of what a contract to come would bring for goods in store, how much to expect."""
     breadth: int = 5
@@ -44,10 +46,10 @@ class Temper(Struct, frozen=True):
     """A level of a worker without work, for each round to come."""
     card: float = 1.1
     """An influence card."""
-    manager: float = 1.5
+    manager: float = 0.6
     """A manager more, for each round to come."""
-    lead: float = 0.5
-    """Being first next round."""
+    lead: float = 0.7
+    """A place nearer to the front of the next round's turn order."""
 
 
 STEADY = Temper()
