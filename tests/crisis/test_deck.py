@@ -50,7 +50,7 @@ def entry(name: str) -> str:
         ("import-lot-1", "credits = 9", "credits = -9", r"import_offer\[6\] import-lot-1: at least 1 of something"),
         ("energy-from-food", "energy = 2", "fuel = 2", r"energy_offer\[2\] energy-from-food: one cost"),
         ("solidarity-levy", "amount = 3", "amount = -3", r"event\[\d+\] solidarity-levy: amount: not below 0"),
-        ("tax-audit", "amount = 2", "amount = -2", r"influence\[\d+\] tax-audit: amount: not below 0"),
+        ("tax-audit", "amount = 4", "amount = -4", r"influence\[\d+\] tax-audit: amount: not below 0"),
         ("leader", 'number = "4.3"', 'number = "4.4"', r"action\[2\] leader: its number is 4.3"),
         ("leader", "spaces = 1", "spaces = 2", r"action\[2\] leader: spaces = 1"),
         ("import-lot-1", "units = [1, 1]", "units = [1, 2]", r"import_offer\[6\] .*a lot is all or nothing"),

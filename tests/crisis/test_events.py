@@ -105,28 +105,28 @@ def made(event: str, company: str, workers: str, stock: str, *crew: str | None) 
 
 def test_production_events() -> None:
     assert made("good-harvest", "farm-01", "farmer", "", "farmer", None) == ({"food": 2}, 0, 0)
-    hotel = made("tourist-season", "hotel-02", "labourer", "1 energy 1 food", "labourer", None)
-    assert hotel == ({}, 2, 8)
-    assert made("tourist-season", "bank-01", "financier", "1 energy", "financier", None) == ({}, 0, 6)
+    hotel = made("tourist-season", "hotel-02", "labourer", "1 food", "labourer", None)
+    assert hotel == ({}, 3, 8)
+    assert made("tourist-season", "bank-01", "financier", "1 energy", "financier", None) == ({}, 2, 6)
     plants = made("occupied-plants", "power-plant-05", "engineer", "1 mineral", "engineer", None)
     assert plants == ({"energy": 4}, 0, 8)
-    carrier = made("fuel-embargo", "carrier-01", "labourer labourer", "2 fuel", "labourer", "labourer", None)
-    assert carrier == ({}, 2, 20)
+    carrier = made("fuel-embargo", "carrier-01", "labourer labourer", "1 fuel", "labourer", "labourer", None)
+    assert carrier == ({}, 2, 16)
 
 
 def test_bonus_levels_fall_but_not_below_nothing() -> None:
-    for engineer, energy in (("engineer3", 5), ("engineer", 3)):
+    for engineer, energy in (("engineer3", 8), ("engineer", 6)):
         crew = f"engineer2 {engineer}"
-        assert made("brain-drain", "power-plant-01", crew, "", "engineer2", engineer)[0] == {"energy": energy}
+        assert made("brain-drain", "power-plant-03", crew, "1 mineral", "engineer2", engineer)[0] == {"energy": energy}
 
 
 def test_bonus_slots_stay_empty() -> None:
     table = Table(
-        at="4.13", event="unpaid-wages", companies={A: "farm-05"}, workers={A: "farmer labourer engineer"},
+        at="4.13", event="unpaid-wages", companies={A: "farm-12"}, workers={A: "farmer labourer engineer"},
         stock={A: "2 energy"},
     )  # fmt: skip
     farmer, _, engineer = table.state.workers[A]
-    assert table.acts(A)["farm-05"].slots == ((farmer,), (None,), (None, engineer))
+    assert table.acts(A)["farm-12"].slots == ((farmer,), (None,), (None, engineer))
 
 
 def test_the_deck_has_an_event_of_every_kind() -> None:

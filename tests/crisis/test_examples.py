@@ -139,7 +139,7 @@ def test_storage_at_production(order: tuple[str, str]) -> None:
         table.activate(A, name, *crews[name])
     told = [event for event in table.act(A, "end") if isinstance(event, Produced)]
     assert table.stock(A) == {"food": 12}
-    assert table.state.credits[A] == 12
+    assert (table.state.credits[A], table.state.vp[A]) == (12, 18)
     assert told[0].lost == 1
 
 

@@ -37,7 +37,7 @@ def test_a_card_is_discarded_at_once() -> None:
 
 
 def test_friendly_column_counts_in_the_evaluation() -> None:
-    table = holding("friendly-column", "evaluation window", turn=2, vp=(22, 24), status=20)
+    table = holding("friendly-column", "evaluation window", turn=2, vp=(21, 24), status=20)
     table.act(A, "friendly-column")
     assert table.state.vp[A] == 24
     assert len(table.state.hands[A]) == 1, "it reached the target, and drew a card"
@@ -184,9 +184,9 @@ def test_tax_audit_and_amnesty() -> None:
     table = Table(3, at="evaluation window", hands={A: "tax-audit", B: "amnesty"}, vp=(24, 24, 24))
     assert table.offers(A) == {"tax-audit": [B, C]}
     table.act(A, "tax-audit", B)
-    assert table.state.penalties[:] == [0, 2, 0]
+    assert table.state.penalties[:] == [0, 4, 0]
     table.act(B, "amnesty")
-    assert table.state.penalties[:] == [0, 0, 0]
+    assert table.state.penalties[:] == [0, 2, 0]
 
 
 def test_lost_papers_before_an_own_export() -> None:

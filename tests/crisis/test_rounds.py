@@ -411,7 +411,7 @@ def test_targets_are_compared_with_vp_alone() -> None:
 @rule("CR-R46")
 def test_the_window_comes_before_the_differences_and_the_draws_after_them() -> None:
     target = DECK.targets[2, "normal"][1]
-    table = Table(at="evaluation window", turn=2, vp=(target - 2, target), hands={A: "friendly-column"}, status=20)
+    table = Table(at="evaluation window", turn=2, vp=(target - 3, target), hands={A: "friendly-column"}, status=20)
     told = table.act(A, "friendly-column")
     kinds = [type(event).__name__ for event in told]
     assert kinds[:5] == ["InfluencePlayed", "Evaluated", "InfluenceDrawn", "InfluenceDrawn", "RoundBegun"]
