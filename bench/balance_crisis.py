@@ -130,22 +130,22 @@ def _course(whole: Whole, deck: CrisisDeck) -> None:
 def _seats(whole: Whole) -> None:
     _section(
         "Seats",
-        "Victories as a multiple of the fair share, by seat and by place in the first turn order. More than\n"
-        f"{UNFAIR} times the share is marked.",
+        "Victories as a multiple of the fair share, by seat and by place in the first turn order, which is drawn\n"
+        f"before the first round (CR-11). More than {UNFAIR} times the share is marked.",
     )
     _table("table", *[f"seat {seat}" for seat in range(5)], *[f"place {place + 1}" for place in range(5)])
-    worst = 0.0
+    worst = {"seat": 0.0, "place": 0.0}
     for (seats, difficulty), tally in whole.items():
         if seats > 1:
-            times = [
-                counts[place] * seats / max(1, tally.decided) if place < seats else None
-                for counts in (tally.wins, tally.starts)
-                for place in range(5)
-            ]
-            worst = max(worst, *[one for one in times if one is not None])
-            cells = ["" if one is None else f"{one:.2f}" if one <= UNFAIR else f"**{one:.2f}**" for one in times]
+            cells = []
+            for what, counts in (("seat", tally.wins), ("place", tally.starts)):
+                times = [counts[number] * seats / max(1, tally.decided) for number in range(seats)]
+                worst[what] = max(worst[what], *times)
+                cells += [f"{one:.2f}" if one <= UNFAIR else f"**{one:.2f}**" for one in times] + [""] * (5 - seats)
             _row(_name(seats, difficulty), *cells)
-    print(f"\nThe most that any seat or place wins is {worst:.2f} times its share.")
+    print(
+        f"\nThe most that any seat wins is {worst['seat']:.2f} times its share; any place, {worst['place']:.2f} times."
+    )
 
 
 def _spaces(whole: Whole, deck: CrisisDeck) -> None:
@@ -153,7 +153,7 @@ def _spaces(whole: Whole, deck: CrisisDeck) -> None:
         "Action spaces", "Managers that a seat places on each action in a game, on normal; and on each single space."
     )
     normal = _on_normal(whole)
-    _table("action", *[f"{seats} seats" for seats in normal])
+    _table("action", *map(_seats_of, normal))
     for number, action in enumerate(deck.actions, 1):
         if deck.at[number]:
             uses = [sum(tally.placed[space] for space in deck.at[number]) for tally in normal.values()]
@@ -162,7 +162,7 @@ def _spaces(whole: Whole, deck: CrisisDeck) -> None:
             ]
             _row(f"{action.number} {action.name['en']}", *cells)
     print()
-    _table("space", *[f"{seats} seats" for seats in normal])
+    _table("space", *map(_seats_of, normal))
     for number, offers in ((11, deck.imports), (12, deck.energy)):
         for place, offer in enumerate(offers):
             space = deck.at[number][place]
@@ -184,8 +184,11 @@ def _companies(whole: Whole, deck: CrisisDeck) -> None:
     rare = []
     for place, company in enumerate(deck.companies):
         shares = [tally.bought[place] / max(1, tally.shown[place]) for tally in normal.values()]
-        if min(shares) < FEW:
-            rare.append(company.id)
+        rare += [
+            f"{company.id} at {_seats_of(seats)} ({share:.1%})"
+            for seats, share in zip(normal, shares, strict=True)
+            if share < FEW
+        ]
         bought = [f"**{share:.1%}**" if share < FEW else f"{share:.0%}" for share in shares]
         works = [f"{tally.active[place] / max(1, tally.owned[place]):.0%}" for tally in normal.values()]
         owner = [
@@ -259,7 +262,11 @@ def _joined(whole: Whole, seats: int) -> Tally:
 
 
 def _name(seats: int, difficulty: str) -> str:
-    return f"{seats} {'seat' if seats == 1 else 'seats'}, {difficulty}"
+    return f"{_seats_of(seats)}, {difficulty}"
+
+
+def _seats_of(seats: int) -> str:
+    return f"{seats} {'seat' if seats == 1 else 'seats'}"
 
 
 def _section(title: str, text: str) -> None:
