@@ -15,8 +15,8 @@ class Draft:
     """Grows manager by manager; `points` is what the position at the end of the round is worth."""
 
     __slots__ = (
-        "_fed", "_later", "_now", "done", "exporting", "extra", "jobs", "outlook", "purse", "regrets",
-        "spaces", "stock", "workers",
+        "_fed", "_later", "_now", "done", "exporting", "extra", "jobs", "more", "outlook", "purse", "spaces", "stock",
+        "workers",
     )  # fmt: skip
 
     def __init__(self, outlook: Outlook) -> None:
@@ -30,8 +30,8 @@ class Draft:
         """Points that are sure."""
         self.done: Done = outlook.crewed
         self.spaces: tuple[Space, ...] = ()
-        self.regrets: tuple[tuple[Space, float], ...] = ()
-        """What would be lost if a space were taken by another."""
+        self.more: tuple[list[Draft], list[Draft]] | None = None
+        """Those with another manager, once somebody has asked: who hires or buys, and who fetches or earns."""
         self._later: float | None = None
         self._now: float | None = None
         self._fed: float | None = None
@@ -39,7 +39,7 @@ class Draft:
     def with_space(self, space: Space, credits_more: int = 0, extra: float = 0.0) -> Draft:
         new = Draft.__new__(Draft)
         new.outlook, new.jobs, new.workers, new.done = self.outlook, self.jobs, self.workers, self.done
-        new.stock, new.exporting, new.regrets = self.stock, self.exporting, self.regrets
+        new.stock, new.exporting, new.more = self.stock, self.exporting, None
         new._later, new._now, new._fed = self._later, self._now, self._fed
         new.spaces = (*self.spaces, space)
         new.purse = self.purse + credits_more

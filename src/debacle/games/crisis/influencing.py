@@ -128,10 +128,11 @@ def _share(outlook: Outlook, spec: Spec | None, effect: ShareSpace) -> Gains:
     spaces = [space for action in effect.actions for space in deck.at[ACTIONS.index(action) + 1]]
     taken = [space for space in spaces if len(view.board[space]) == 1 and outlook.seat not in view.board[space]]
     managers = top.turns.count(outlook.seat)
-    shared = Placing(outlook, managers, (*top.free, *taken)).plan()
+    shared, _ = Placing(outlook, managers, (*top.free, *taken)).plan()
     if not set(taken) & set(shared.spaces):
         return []
-    return [(shared.points() - Placing(outlook, managers, top.free).plan().points(), None)]
+    alone, _ = Placing(outlook, managers, top.free).plan()
+    return [(shared.points() - alone.points(), None)]
 
 
 def _ignore(outlook: Outlook, spec: Spec | None, effect: IgnoreEvent) -> Gains:

@@ -39,6 +39,8 @@ CONTESTED = {
 }  # fmt: skip
 """How likely others are to take a space before one's next turn: of what one would lose by that, how much counts."""
 RANGE = range(len(RESOURCES))
+Regrets = dict[Space, float]
+"""By space of a draft: what would be lost if another took it."""
 
 
 class Placing:
@@ -52,13 +54,12 @@ class Placing:
             self.free.setdefault(outlook.deck.action_of[space], []).append(space)
 
     def best(self) -> Space:
-        action_of, draft = self.outlook.deck.action_of, self.plan()
+        action_of, (draft, regrets) = self.outlook.deck.action_of, self.plan()
         for space in draft.spaces:
             if self.outlook.view.board[space] and self.outlook.deck.single[space]:
                 return space  # open through the back door, and only now (CR-R30)
         if self.outlook.purse < 0 and LOAN in self.free and self.free[LOAN][0] in draft.spaces:
             return self.free[LOAN][0]
-        regrets = dict(draft.regrets)
         return max(
             draft.spaces,
             key=lambda space: (
@@ -67,17 +68,17 @@ class Placing:
             ),
         )
 
-    def plan(self) -> Draft:
+    def plan(self) -> tuple[Draft, Regrets]:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
         start = Draft(self.outlook)
         begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
         moods = (True, False) if self.managers > self.outlook.temper.hopeful else (False,)
-        drafts = [(self._finish(draft, hopeful), draft.spaces) for draft in begun for hopeful in moods]
-        best, company = max(drafts, key=lambda one: one[0].points())
+        drafts = [(*self._finish(draft, hopeful), draft.spaces) for draft in begun for hopeful in moods]
+        best, regrets, company = max(drafts, key=lambda one: one[0].points())
         if company:
-            others = [draft.points() for draft, other in drafts if other != company]
-            best.regrets = ((company[0], best.points() - max(others)), *best.regrets)
-        return best
+            others = [draft.points() for draft, _, other in drafts if other != company]
+            regrets = {company[0]: best.points() - max(others), **regrets}
+        return best, regrets
 
     def _companies(self) -> list[tuple[Space, CompanyId]]:
         outlook, deck = self.outlook, self.outlook.deck
@@ -107,11 +108,13 @@ class Placing:
         outlook = self.outlook
         return outlook.view.loans[outlook.seat] < outlook.deck.setup.loans_max and outlook.view.vp[outlook.seat] > 0
 
-    def _finish(self, draft: Draft, hopeful: bool) -> Draft:
+    def _finish(self, draft: Draft, hopeful: bool) -> tuple[Draft, Regrets]:
         """Manager by manager, what gains most; but first the credits that are missing."""
+        regrets: Regrets = {}
         while len(draft.spaces) < self.managers:
-            draft = (self._raised(draft) if draft.purse < 0 else None) or self._next(draft, hopeful)
-        return draft
+            raised = self._raised(draft) if draft.purse < 0 else None
+            draft = raised or self._next(draft, hopeful, regrets)
+        return draft, regrets
 
     def _raised(self, draft: Draft) -> Draft | None:
         if LOAN in self.free and self._may_borrow() and draft.purse < -self._subsidy():
@@ -122,7 +125,7 @@ class Placing:
             return draft.with_space(self.free[SUBSIDIES][0], self._subsidy())
         return None
 
-    def _next(self, draft: Draft, hopeful: bool) -> Draft:
+    def _next(self, draft: Draft, hopeful: bool, regrets: Regrets) -> Draft:
         """The draft with the manager who gains most; what the next best space would bring less is its regret."""
         poorest, place = min(0, draft.purse), len(draft.spaces)
         found = [(gain, more) for gain, more in self._gains(draft, hopeful) if more.purse >= poorest]
@@ -131,7 +134,7 @@ class Placing:
         most, best = max(found, key=itemgetter(0))
         space = best.spaces[place]
         second = max([gain for gain, more in found if more.spaces[place] != space], default=most)
-        best.regrets = (*draft.regrets, (space, most - second))
+        regrets[space] = most - second
         return best
 
     def _gains(self, draft: Draft, hopeful: bool) -> Iterator[tuple[float, Draft]]:
@@ -143,10 +146,13 @@ class Placing:
         hopeful = hopeful and self.managers - len(draft.spaces) > self.outlook.temper.hopeful
         now = draft.points()
         hope = draft.points(fed=True) if hopeful else now
-        for more in self._growth(draft):
+        if draft.more is None:
+            draft.more = list(self._growth(draft)), list(self._upkeep(draft))
+        growth, upkeep = draft.more
+        for more in growth:
             starts = hopeful and len(more.done) > len(draft.done)
             yield more.points(fed=True) - hope if starts else more.points() - now, more
-        for more in self._upkeep(draft):
+        for more in upkeep:
             yield (more.points() - now) / (len(more.spaces) - len(draft.spaces)), more
 
     def _anywhere(self, draft: Draft) -> Draft:
