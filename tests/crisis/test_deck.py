@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
+from typing import get_args
 
 import pytest
 
 from debacle.core.dealer import Dealer
 from debacle.core.deck import BadDeck
 from debacle.games.crisis import Crisis, CrisisOptions
-from debacle.games.crisis.parts import ACTIONS, TYPES, ZONES
+from debacle.games.crisis.parts import ACTIONS, TYPES, ZONES, Difficulty
 from tests.crisis.case import DECK, TEXT
 
 
@@ -145,3 +147,25 @@ def test_another_deck_can_be_played() -> None:
     game = Crisis(Crisis.read_deck(TEXT.replace("vp = 15\n", "vp = 16\n", 1), "mine.toml"))
     assert game.begin(3, CrisisOptions(), Dealer(lambda limit: 0)).vp == [16] * 3
     assert game.deck.digest != DECK.digest
+
+
+BANDS = {1: range(4, 15), 2: range(4, 17), 3: range(12, 23)}
+
+
+def test_a_company_nets_what_its_level_allows() -> None:
+    """The deck file's own model: credits as they are, 2 for a VP, what a resource is worth."""
+    worth: dict[str, int] = {resource.id: resource.model_value for resource in DECK.resources}
+    worth |= {"credit": 1, "vp": 2}
+    for one in DECK.companies:
+        made = sum(worth[line.out] * line.base * (line.multiplier or 1) for line in one.production)
+        used = sum(worth[name] * units for name, units in one.resources.items())
+        assert made - used in BANDS[one.level], one.id
+
+
+def test_targets_rise_with_rounds_and_difficulty() -> None:
+    levels: tuple[Difficulty, ...] = get_args(Difficulty)
+    for seats in range(1, 6):
+        for difficulty, harder in pairwise(levels):
+            targets = DECK.targets[seats, difficulty]
+            assert all(now < later for now, later in pairwise(targets))
+            assert all(low < high for low, high in zip(targets, DECK.targets[seats, harder], strict=True))
