@@ -179,23 +179,29 @@ def _companies(whole: Whole, deck: CrisisDeck) -> None:
     )
     normal = _on_normal(whole)
     some = {seats: tally for seats, tally in normal.items() if seats > 1}
-    heads = [f"bought, {seats}" for seats in normal] + [f"works, {seats}" for seats in normal]
+    heads = ["bought, all", *[f"bought, {seats}" for seats in normal], *[f"works, {seats}" for seats in normal]]
     _table("company", "level", "price", "VP", *heads, *[f"owner, {seats}" for seats in some])
-    rare = []
+    rare, rare_somewhere = [], []
     for place, company in enumerate(deck.companies):
-        shares = [tally.bought[place] / max(1, tally.shown[place]) for tally in normal.values()]
-        rare += [
-            f"{company.id} at {_seats_of(seats)} ({share:.1%})"
-            for seats, share in zip(normal, shares, strict=True)
-            if share < FEW
+        everywhere = _bought(place, *normal.values())
+        if everywhere < FEW:
+            rare.append(company.id)
+        shares = {seats: _bought(place, tally) for seats, tally in normal.items()}
+        rare_somewhere += [
+            f"{company.id} at {_seats_of(seats)} ({share:.1%})" for seats, share in shares.items() if share < FEW
         ]
-        bought = [f"**{share:.1%}**" if share < FEW else f"{share:.0%}" for share in shares]
+        bought = [f"**{share:.1%}**" if share < FEW else f"{share:.0%}" for share in (everywhere, *shares.values())]
         works = [f"{tally.active[place] / max(1, tally.owned[place]):.0%}" for tally in normal.values()]
         owner = [
             f"{tally.company_wins[place] * seats / max(1, tally.bought[place]):.2f}" for seats, tally in some.items()
         ]
         _row(company.id, company.level, company.price, company.vp, *bought, *works, *owner)
-    print(f"\nBought in under {FEW:.0%}: {', '.join(rare) or 'none'}.")
+    print(f"\nBought in under {FEW:.0%} of all games: {', '.join(rare) or 'none'}.")
+    print(f"Of those of one number of seats: {', '.join(rare_somewhere) or 'none'}.")
+
+
+def _bought(company: int, *tallies: Tally) -> float:
+    return sum(tally.bought[company] for tally in tallies) / max(1, sum(tally.shown[company] for tally in tallies))
 
 
 def _events(whole: Whole, deck: CrisisDeck) -> None:
