@@ -165,7 +165,6 @@ def test_a_company_nets_what_its_level_allows() -> None:
 def test_targets_rise_with_rounds_and_difficulty() -> None:
     levels: tuple[Difficulty, ...] = get_args(Difficulty)
     for seats in range(1, 6):
-        for difficulty, harder in pairwise(levels):
-            targets = DECK.targets[seats, difficulty]
-            assert all(now < later for now, later in pairwise(targets))
-            assert all(low < high for low, high in zip(targets, DECK.targets[seats, harder], strict=True))
+        plans = [DECK.targets[seats, difficulty] for difficulty in levels]
+        assert all(now < later for plan in plans for now, later in pairwise(plan))
+        assert all(low < high for plan, harder in pairwise(plans) for low, high in zip(plan, harder, strict=True))

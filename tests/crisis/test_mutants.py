@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from debacle.conformance import Nonconformity, check
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
@@ -18,28 +17,9 @@ from debacle.games.crisis.actions.a13_production import Production
 from debacle.games.crisis.state import CrisisState, CrisisView
 from debacle.games.crisis.windows import Influence
 from tests.crisis.case import GENTLE, case
+from tests.mutants import Mutants, Patch
 
-GAMES = 10
-Patch = pytest.MonkeyPatch
-MUTANTS: dict[str, tuple[Callable[[Patch], None], str]] = {}
-"""By name: the change, and the check that must find it."""
-
-
-def mutant(found_by: str) -> Callable[[Callable[[Patch], None]], Callable[[Patch], None]]:
-    def plant(change: Callable[[Patch], None]) -> Callable[[Patch], None]:
-        MUTANTS[change.__name__] = (change, found_by)
-        return change
-
-    return plant
-
-
-def first_failure(found_by: str) -> str | None:
-    for seed in range(GAMES):
-        try:
-            check(case(2 + seed % 3, game=GENTLE), seed, [found_by])
-        except Nonconformity as failure:
-            return failure.check
-    return None
+mutant = Mutants(lambda seats: case(seats, game=GENTLE), games=10)
 
 
 def change_view(patch: Patch, change: Callable[[CrisisState, CrisisView], CrisisView]) -> None:
@@ -136,8 +116,8 @@ def a_view_holds_a_live_frame(patch: Patch) -> None:
     patch.setattr(planning.Planning, "seen", lambda self, state, seat: self)
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", mutant)
 def test_is_found(name: str, monkeypatch: Patch) -> None:
-    change, found_by = MUTANTS[name]
+    change, found_by = mutant[name]
     change(monkeypatch)
-    assert first_failure(found_by) == found_by
+    assert mutant.first_failure(found_by) == found_by

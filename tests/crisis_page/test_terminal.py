@@ -11,6 +11,7 @@ import pytest
 from debacle.bots import find
 from debacle.core.match import Match
 from debacle.games.crisis import CrisisOptions
+from debacle.games.crisis.scoring import CrisisOutcome
 from debacle.games.crisis.terminal import CrisisTerminal
 from debacle.terminal.asking import Person
 from debacle.terminal.screen import Screen
@@ -35,8 +36,8 @@ def test_a_whole_game(language: str, seats: int, monkeypatch: pytest.MonkeyPatch
     Session(match, 0, Person(screen, words, terminal, ()), bots, terminal, screen).play()
     said = paper.getvalue()
     outcome = match.state.outcome()
-    assert outcome is not None
-    assert words.say(f"board.told.ended_{outcome.end}") in said  # type: ignore[attr-defined]
+    assert isinstance(outcome, CrisisOutcome)
+    assert words.say(f"board.told.ended_{outcome.end}") in said
     assert words.say("terminal.verdict") in said
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from debacle.conformance import Nonconformity, check
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
@@ -22,28 +21,9 @@ from debacle.games.friends.moving import to_removed
 from debacle.games.friends.rules import CardTurns
 from debacle.games.friends.state import FriendsState, FriendsView
 from tests.friends.case import case
+from tests.mutants import Mutants, Patch
 
-GAMES = 12
-Patch = pytest.MonkeyPatch
-MUTANTS: dict[str, tuple[Callable[[Patch], None], str]] = {}
-"""By name: the change, and the check that must find it."""
-
-
-def mutant(found_by: str) -> Callable[[Callable[[Patch], None]], Callable[[Patch], None]]:
-    def plant(change: Callable[[Patch], None]) -> Callable[[Patch], None]:
-        MUTANTS[change.__name__] = (change, found_by)
-        return change
-
-    return plant
-
-
-def first_failure(found_by: str) -> str | None:
-    for seed in range(GAMES):
-        try:
-            check(case(2 + seed % 3), seed, [found_by])
-        except Nonconformity as failure:
-            return failure.check
-    return None
+mutant = Mutants(case, games=12)
 
 
 def change_view(patch: Patch, change: Callable[[FriendsState, FriendsView], FriendsView]) -> None:
@@ -176,8 +156,8 @@ def a_factory_is_destroyed_twice(patch: Patch) -> None:
     patch.setitem(effects.EFFECTS, "destroy_factory", twice)
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", mutant)
 def test_is_found(name: str, monkeypatch: Patch) -> None:
-    change, found_by = MUTANTS[name]
+    change, found_by = mutant[name]
     change(monkeypatch)
-    assert first_failure(found_by) == found_by
+    assert mutant.first_failure(found_by) == found_by

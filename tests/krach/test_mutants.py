@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from debacle.conformance import Nonconformity, check
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
@@ -24,30 +23,11 @@ from debacle.games.krach.offers import Offer
 from debacle.games.krach.state import KrachState, KrachView
 from tests.krach import test_memory, test_secrets
 from tests.krach.case import case
+from tests.mutants import Change, Mutants, Patch
 
-GAMES = 12
-Patch = pytest.MonkeyPatch
-Change = Callable[[Patch], None]
 FOLDS: Any = notes.FOLDS
-MUTANTS: dict[str, tuple[Change, str]] = {}
-"""By name: the change, and the check that must find it."""
-
-
-def mutant(found_by: str) -> Callable[[Change], Change]:
-    def plant(change: Change) -> Change:
-        MUTANTS[change.__name__] = (change, found_by)
-        return change
-
-    return plant
-
-
-def first_failure(found_by: str) -> str | None:
-    for seed in range(GAMES):
-        try:
-            check(case(2 + seed % 3), seed, [found_by])
-        except Nonconformity as failure:
-            return failure.check
-    return None
+GAMES = 12
+mutant = Mutants(case, GAMES)
 
 
 def change_view(patch: Patch, change: Callable[[KrachState, KrachView], KrachView]) -> None:
@@ -158,11 +138,11 @@ def a_tip_is_imagined_twice(patch: Patch) -> None:
     patch.setattr(_Table, "_tip", lambda self, events, count: tuple(events[0][:count]))
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", mutant)
 def test_is_found(name: str, monkeypatch: Patch) -> None:
-    change, found_by = MUTANTS[name]
+    change, found_by = mutant[name]
     change(monkeypatch)
-    assert first_failure(found_by) == found_by
+    assert mutant.first_failure(found_by) == found_by
 
 
 def a_roll_is_made_for_embezzlers_alone(patch: Patch) -> None:

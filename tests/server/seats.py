@@ -34,14 +34,16 @@ class Seat:
         return f"/api/tables/{self.table}"
 
     def state(self) -> Json:
-        return good(self.http.get(f"{self.path}/view"))  # type: ignore[no-any-return]
+        found: Json = good(self.http.get(f"{self.path}/view"))
+        return found
 
     def view(self) -> Json:
         found: Json = self.state()["view"]
         return found
 
     def asked(self) -> Json | None:
-        return good(self.http.get(f"{self.path}/decisions"))  # type: ignore[no-any-return]
+        found: Json | None = good(self.http.get(f"{self.path}/decisions"))
+        return found
 
     def move(self, number: int, answer: Any) -> httpx.Response:
         return self.http.post(f"{self.path}/moves", json={"number": number, "answer": answer})
