@@ -214,5 +214,6 @@ def play_until(people: Sequence[Person], choose: Callable[[Ask], Answer], enough
 
 
 def steadily(asked: Ask) -> Answer:
-    """Bids that differ, and that no bot opens with."""
-    return False if asked.kind == "look" else 10_000 * asked.lot + 3_337 + asked.who.seat
+    """Bids that differ, that no bot opens with, and that leave nobody always highest."""
+    lot, seat = asked.lot, asked.who.seat
+    return False if asked.kind == "look" else 10_000 * lot + 3_330 + 10 * ((lot + seat) % 2) + seat
