@@ -162,13 +162,16 @@ def test_every_page_speaks_both_languages_and_has_two_editions(people: People, h
     expect(again.locator("html")).to_have_attribute("data-edition", edition)
 
 
-def test_day_and_night_are_painted(people: People) -> None:
-    ada = people("Ada")
-    ada.go("/")
-    day = ada.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    ada.page.locator("button[name=edition][value=night]").click()
-    expect(ada.page.locator("html")).to_have_attribute("data-edition", "night")
-    assert ada.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != day
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_the_system_decides_the_edition_until_the_reader_does(people: People, system: str) -> None:
+    ada = people("Ada", color_scheme=system)
+    ada.go("/you")
+    night = "getComputedStyle(document.documentElement).backgroundColor === 'rgb(27, 23, 21)'"
+    assert ada.page.evaluate(night) is (system == "dark")
+    edition, painted = ("day", False) if system == "dark" else ("night", True)
+    ada.page.locator(f"button[name=edition][value={edition}]").click()
+    expect(ada.page.locator("html")).to_have_attribute("data-edition", edition)
+    assert ada.page.evaluate(night) is painted
 
 
 def test_sound_can_be_turned_off(people: People, house: House) -> None:

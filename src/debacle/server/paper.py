@@ -25,6 +25,7 @@ from debacle.server.press import PACKAGE
 from debacle.server.rendering import Printer
 from debacle.texts.words import Words
 
+EDITIONS = ("day", "night")
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Asking = Request[Any, Any, Any]
 
@@ -41,7 +42,7 @@ class Paper:
         return {
             "words": Words(visitor.language, PACKAGE),
             "lang": visitor.language,
-            "edition": "night" if request.cookies.get("edition") == "night" else "day",
+            "edition": chosen if (chosen := request.cookies.get("edition")) in EDITIONS else None,
             "sound": request.cookies.get("sound") != "off",
             "csrf": csrf_of(request),
             "player": visitor.player,

@@ -20,7 +20,7 @@ from debacle.core.refusals import BadOption, Why
 from debacle.server.boards import board_for
 from debacle.server.house import House
 from debacle.server.identity import COOKIE, YEAR, Visitor
-from debacle.server.paper import Asking, Form, Paper, back_to, go, number_in
+from debacle.server.paper import EDITIONS, Asking, Form, Paper, back_to, go, number_in
 from debacle.server.press import PACKAGE
 from debacle.server.records import TableOptions
 from debacle.server.stories import stories, story
@@ -229,7 +229,7 @@ async def choose_language(request: Asking, data: Form) -> Response[Any]:
 
 @post("/edition")
 async def choose_edition(request: Asking, data: Form) -> Response[Any]:
-    return _choose(request, data, "edition", ("day", "night"))
+    return _choose(request, data, "edition", EDITIONS)
 
 
 @post("/sound")
