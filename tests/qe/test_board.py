@@ -11,7 +11,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined
 from msgspec.structs import replace
 
 from debacle.core.audience import Seat
@@ -31,20 +30,16 @@ from debacle.games.qe.notes import QENotes
 from debacle.games.qe.scoring import QEOutcome, Score
 from debacle.games.qe.state import QEState, QEView
 from debacle.server.boards import Board
+from debacle.server.press import environment
 from debacle.server.sights import LogLine
 from debacle.texts.words import Words
 from tests.marks import rule
 from tests.qe.case import steer
 
 LANGUAGES = ("en", "fr")
+PAGES = environment()
 PLAYERS = ("Alix", "<b>Marlowe</b>", "Noé", "", "Balthazar")
 Chooser = Callable[[QEState, Decision, Random], Answer]
-
-
-@cache
-def _environment() -> Environment:
-    loader = PrefixLoader({"games": PrefixLoader({"qe": PackageLoader("debacle.games.qe", "board")})})
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined)
 
 
 @cache
@@ -77,7 +72,7 @@ def _paint(match: Match, view: QEView, language: str) -> Mapping[str, Any]:
 def _render(match: Match, view: QEView, language: str) -> str:
     painted = _paint(match, view, language)
     table = SimpleNamespace(id="t1", game="qe", seat=view.seat)
-    template = _environment().get_template(f"games/qe/{QEBoard.template}")
+    template = PAGES.get_template(f"games/qe/{QEBoard.template}")
     return template.render(table=table, board=painted, csrf="secret-token")
 
 

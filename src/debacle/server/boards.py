@@ -1,7 +1,8 @@
 """What a game gives to be played in a browser. Found through the entry points `debacle.boards`.
 
 A game brings a class like `Board` and, in a folder `board` of its package, its template (Jinja, included in the table's
-page), style sheet and script; they are served under /static/games/<key>/.
+page), style sheet and script; they are served under /static/games/<key>/. What boards share is in the server's
+`boards.html`.
 """
 
 from __future__ import annotations
