@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pytest
 
@@ -13,24 +14,32 @@ Patch = pytest.MonkeyPatch
 Change = Callable[[Patch], None]
 
 
-class Mutants(dict[str, tuple[Change, str]]):
-    """By name: the change, and the check that must find it. Decorates a change with that check."""
+class Mutant(NamedTuple):
+    change: Change
+    found_by: str
+    seats: tuple[int, ...]
 
-    def __init__(self, case: Callable[[int], Case], games: int) -> None:
+
+class Mutants(dict[str, Mutant]):
+    """By name. Decorates a change with the check that must find it, and the tables to look at if not the usual ones."""
+
+    def __init__(self, case: Callable[[int], Case], games: int, seats: tuple[int, ...] = (2, 3, 4)) -> None:
         super().__init__()
-        self._case, self._games = case, games
+        self._case, self._games, self._seats = case, games, seats
 
-    def __call__(self, found_by: str) -> Callable[[Change], Change]:
+    def __call__(self, found_by: str, *seats: int) -> Callable[[Change], Change]:
         def plant(change: Change) -> Change:
-            self[change.__name__] = (change, found_by)
+            self[change.__name__] = Mutant(change, found_by, seats or self._seats)
             return change
 
         return plant
 
-    def first_failure(self, found_by: str) -> str | None:
+    def first_failure(self, name: str, patch: Patch) -> str | None:
+        change, found_by, seats = self[name]
+        change(patch)
         for seed in range(self._games):
             try:
-                check(self._case(2 + seed % 3), seed, [found_by])
+                check(self._case(seats[seed % len(seats)]), seed, [found_by])
             except Nonconformity as failure:
                 return failure.check
         return None

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from debacle.conformance import Nonconformity, Report, check
+from debacle.conformance import Report, check
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.match import replay
@@ -22,29 +22,10 @@ from debacle.core.state import State
 from debacle.games.qe import QE, rules
 from debacle.games.qe.rules import Opening, SealedBids, Turns
 from debacle.games.qe.state import QEState, QEView
+from tests.mutants import Mutants, Patch
 from tests.qe.case import case
 
-GAMES = 30
-Patch = pytest.MonkeyPatch
-MUTANTS: dict[str, tuple[Callable[[Patch], None], str, int]] = {}
-"""By name: the change, the check that must find it, and the seats to look at."""
-
-
-def mutant(found_by: str, seats: int = 4) -> Callable[[Callable[[Patch], None]], Callable[[Patch], None]]:
-    def plant(change: Callable[[Patch], None]) -> Callable[[Patch], None]:
-        MUTANTS[change.__name__] = (change, found_by, seats)
-        return change
-
-    return plant
-
-
-def first_failure(found_by: str, seats: int) -> str | None:
-    for seed in range(GAMES):
-        try:
-            check(case(seats), seed, [found_by])
-        except Nonconformity as failure:
-            return failure.check
-    return None
+mutant = Mutants(case, games=30, seats=(4,))
 
 
 # Secrets.
@@ -326,11 +307,9 @@ def imagining_deals_a_token_twice(patch: Patch) -> None:
     patch.setattr(QE, "imagine", double)
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", mutant)
 def test_is_found(name: str, monkeypatch: Patch) -> None:
-    change, found_by, seats = MUTANTS[name]
-    change(monkeypatch)
-    assert first_failure(found_by, seats) == found_by
+    assert mutant.first_failure(name, monkeypatch) == mutant[name].found_by
 
 
 def test_the_leak_tests_compare_more_than_they_set_aside() -> None:
