@@ -16,7 +16,6 @@ from debacle.games.crisis.board import CrisisBoard
 from debacle.games.crisis.notes import CrisisNotes
 from debacle.games.crisis.state import CrisisState
 from debacle.server.press import PACKAGE, environment
-from debacle.server.sights import LogLine
 from debacle.texts.words import Words
 
 GAME = Crisis()
@@ -58,8 +57,7 @@ def board(language: str, seats: int, seat: Seat | None) -> CrisisBoard:
 def painted(match: Match, seat: Seat | None, language: str) -> dict[str, Any]:
     view, notes = state_of(match).view(seat), match.notes_of(seat)
     assert isinstance(notes, CrisisNotes)
-    log = tuple(LogLine(0, event) for event in match.seen_by(seat))
-    return dict(board(language, match.state.seats, seat).paint(view, notes, log))
+    return dict(board(language, match.state.seats, seat).paint(view, notes, match.seen_by(seat)))
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:

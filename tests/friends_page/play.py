@@ -15,7 +15,6 @@ from debacle.games.friends.board import FriendsBoard
 from debacle.games.friends.notes import FriendsNotes
 from debacle.games.friends.state import FriendsState
 from debacle.server.press import PACKAGE, environment
-from debacle.server.sights import LogLine
 from debacle.texts.words import Words
 
 GAME = Friends()
@@ -54,7 +53,6 @@ def board(language: str, seats: int, seat: Seat | None) -> FriendsBoard:
 def page(match: Match, seat: Seat | None, language: str) -> str:
     view, notes = state_of(match).view(seat), match.notes_of(seat)
     assert isinstance(notes, FriendsNotes)
-    log = tuple(LogLine(0, event) for event in match.seen_by(seat))
-    painted = board(language, match.state.seats, seat).paint(view, notes, log)
+    painted = board(language, match.state.seats, seat).paint(view, notes, match.seen_by(seat))
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token")

@@ -19,7 +19,6 @@ from debacle.games.friends.announcing import Announced
 from debacle.games.friends.board.cards import art_of
 from debacle.games.friends.empire import empire_vp
 from debacle.games.friends.notes import FriendsNotes
-from debacle.server.sights import LogLine
 from tests.friends_page.play import GAME, board, page, positions, state_of
 
 KINDS = {"cards", "lot", "income", "bid", "sale", "half", "shed", "acquired", "react", "give", "end"}
@@ -159,10 +158,9 @@ def asked_to_bid() -> tuple[Match, int]:
 
 
 def painted(match: Match, seat: int) -> Mapping[str, Any]:
-    log = tuple(LogLine(0, event) for event in match.seen_by(seat))
     notes = match.notes_of(seat)
     assert isinstance(notes, FriendsNotes)
-    return board("en", match.state.seats, seat).paint(state_of(match).view(seat), notes, log)
+    return board("en", match.state.seats, seat).paint(state_of(match).view(seat), notes, match.seen_by(seat))
 
 
 def test_special_offer_moves_the_warning_and_says_who_may_spoil_it() -> None:

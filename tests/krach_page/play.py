@@ -15,7 +15,6 @@ from debacle.games.krach.board import KrachBoard
 from debacle.games.krach.notes import KrachNotes
 from debacle.games.krach.state import KrachState
 from debacle.server.press import PACKAGE, environment
-from debacle.server.sights import LogLine
 from debacle.texts.words import Words
 from tests.krach.case import steer
 
@@ -51,7 +50,6 @@ def page(match: Match, seat: Seat | None, language: str) -> str:
 def page_of(state: KrachState, events: tuple[Event, ...], seat: Seat | None, language: str) -> str:
     notes = GAME.notes(seat)
     assert isinstance(notes, KrachNotes)
-    log = tuple(LogLine(0, event) for event in events)
-    painted = board(language, state.seats, seat).paint(state.view(seat), notes, log)
+    painted = board(language, state.seats, seat).paint(state.view(seat), notes, events)
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/krach/table.html").render(board=painted, table=table, csrf="token")

@@ -31,7 +31,6 @@ from debacle.games.qe.scoring import QEOutcome, Score
 from debacle.games.qe.state import QEState, QEView
 from debacle.server.boards import Board
 from debacle.server.press import environment
-from debacle.server.sights import LogLine
 from debacle.texts.words import Words
 from tests.marks import rule
 from tests.qe.case import steer
@@ -47,12 +46,6 @@ def _words(language: str) -> Words:
     return Words(language, "debacle.games.qe")
 
 
-def _log(match: Match, seat: Seat | None) -> tuple[LogLine, ...]:
-    told = [(0, one) for one in match.opening]
-    told += [(step, one) for step, answer in enumerate(match.steps, 1) for one in answer.told]
-    return tuple(LogLine(step, event) for step, one in told if (event := one.seen_by(seat)) is not None)
-
-
 def _board(match: Match, seat: Seat | None, language: str) -> QEBoard:
     assert isinstance(match.game, QE)
     return QEBoard(match.game, _words(language), PLAYERS[: match.header.seats], seat)
@@ -66,7 +59,7 @@ def _view(match: Match, seat: Seat | None) -> QEView:
 def _paint(match: Match, view: QEView, language: str) -> Mapping[str, Any]:
     notes = match.notes_of(view.seat)
     assert isinstance(notes, QENotes)
-    return _board(match, view.seat, language).paint(view, notes, _log(match, view.seat))
+    return _board(match, view.seat, language).paint(view, notes, match.seen_by(view.seat))
 
 
 def _render(match: Match, view: QEView, language: str) -> str:
@@ -214,7 +207,7 @@ def test_no_page_shows_what_its_onlooker_may_not_know(seats: int, language: str)
         if len(match.steps) % (seats - 1):
             continue
         for seat in _onlookers(seats):
-            known = {number for line in _log(match, seat) for number in _numbers(line.event) if number is not None}
+            known = {number for event in match.seen_by(seat) for number in _numbers(event) if number is not None}
             page = _page(match, seat, language)
             plain = _plain(page)
             open_bid = _view(match, seat).open_bid
@@ -232,15 +225,14 @@ def test_no_page_shows_what_its_onlooker_may_not_know(seats: int, language: str)
 def test_the_books_are_whole_when_all_events_are_open() -> None:
     """After the end a table may give everybody the open log; until then losing envelopes stay shut."""
     *_, match = _positions(5, 9)
-    told = [*match.opening, *(one for step in match.steps for one in step.told)]
     for seat in (None, 2):
         view = _view(match, seat)
         board = _board(match, seat, "en")
         notes = match.notes_of(seat)
         assert isinstance(notes, QENotes)
-        opened = board.paint(view, notes, [LogLine(0, one.event) for one in told])
+        opened = board.paint(view, notes, [one.event for one in match.told()])
         assert not opened["end"].some_closed
-        assert board.paint(view, notes, _log(match, seat))["end"].some_closed
+        assert board.paint(view, notes, match.seen_by(seat))["end"].some_closed
 
 
 @rule("QE-06")
@@ -264,7 +256,7 @@ def test_what_a_bank_is_said_to_have_printed_is_never_too_much(seats: int) -> No
         state = match.state
         assert isinstance(state, QEState)
         for onlooker in _onlookers(seats):
-            room = Room(state.deck, _words("en"), (), state.view(onlooker), _log(match, onlooker))
+            room = Room(state.deck, _words("en"), (), state.view(onlooker), match.seen_by(onlooker))
             for seat in range(seats):
                 at_least, closed = spending(room, seat)
                 spent = sum(sale.amount or 0 for sale in state.sales if sale.winner == seat)

@@ -127,10 +127,13 @@ class Match:
         if self.entries[-1] != entry:
             raise BadRecord(Why("record.differs", where=f"entries.{len(self.entries) - 1}"))
 
+    def told(self) -> list[Told]:
+        """All that was told so far."""
+        return [*self.opening, *(told for step in self.steps for told in step.told)]
+
     def seen_by(self, seat: Seat | None) -> list[Event]:
         """All events so far as this seat saw them."""
-        told = [*self.opening, *(told for step in self.steps for told in step.told)]
-        return [event for event in (one.seen_by(seat) for one in told) if event is not None]
+        return [event for event in (one.seen_by(seat) for one in self.told()) if event is not None]
 
     def notes_of(self, seat: Seat | None) -> Notes:
         notes: Notes = self.game.notes(seat)

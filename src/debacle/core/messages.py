@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -48,13 +48,6 @@ class Event(Struct, frozen=True, gc=False, tag_field="event"):
 
     reveals: ClassVar[frozenset[str]] = frozenset()
     final: ClassVar[bool] = False
-
-
-class Line(Protocol):
-    """An event in a log."""
-
-    @property
-    def event(self) -> Event: ...
 
 
 class Told(Struct, frozen=True, gc=False):

@@ -13,8 +13,7 @@ from typing import Any, ClassVar, Protocol
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.core.messages import Asked
-from debacle.server.sights import LogLine
+from debacle.core.messages import Asked, Event
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -28,7 +27,7 @@ class Board(Protocol):
     def __init__(self, game: Any, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
         """The names are the players', by seat."""
 
-    def paint(self, view: Any, notes: Any, log: tuple[LogLine, ...]) -> Mapping[str, Any]:
+    def paint(self, view: Any, notes: Any, log: tuple[Event, ...]) -> Mapping[str, Any]:
         """What the template needs, in words and numbers ready to be shown."""
 
     def title(self, view: Any) -> str:

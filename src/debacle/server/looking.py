@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from debacle.core.audience import Seat
 from debacle.core.match import Match
+from debacle.core.messages import Event
 from debacle.server.records import Chair
 from debacle.server.rooms import Room, Rooms, check_id
-from debacle.server.sights import ChairSight, LogLine, TableSight
+from debacle.server.sights import ChairSight, TableSight
 from debacle.server.store import Store
 
 PRESENT = 20.0
@@ -79,9 +80,6 @@ def _can_take_back(room: Room, chair: Chair | None) -> bool:
     return room.match.can_take_back(chair.seat)
 
 
-def _log(match: Match, seat: Seat | None, over: bool) -> tuple[LogLine, ...]:
+def _log(match: Match, seat: Seat | None, over: bool) -> tuple[Event, ...]:
     """As this seat saw it; after the end everything is open."""
-    told = [(0, one) for one in match.opening]
-    told += [(number, one) for number, step in enumerate(match.steps, start=1) for one in step.told]
-    seen = [(number, one.event if over else one.seen_by(seat)) for number, one in told]
-    return tuple(LogLine(number, event) for number, event in seen if event is not None)
+    return tuple([one.event for one in match.told()] if over else match.seen_by(seat))

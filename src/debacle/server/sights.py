@@ -34,13 +34,6 @@ class ChairSight(Struct, frozen=True, kw_only=True):
     """That time is over: the others may wait, hand the chair to a bot, or stop."""
 
 
-class LogLine(Struct, frozen=True):
-    """An event as this onlooker saw it; `step` counts the answers before it."""
-
-    step: int
-    event: Event
-
-
 class TableSight(Struct, frozen=True, kw_only=True):
     """A table as one onlooker sees it."""
 
@@ -61,8 +54,8 @@ class TableSight(Struct, frozen=True, kw_only=True):
     view: Any
     """The game's view for this seat; None until the game begins."""
     notes: Any
-    log: tuple[LogLine, ...]
-    """The oldest first."""
+    log: tuple[Event, ...]
+    """As this onlooker saw them, the oldest first."""
     can_take_back: bool
     commitment: str
     seed: str | None

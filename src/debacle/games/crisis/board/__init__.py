@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Asked, Line
+from debacle.core.messages import Asked, Event
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.board.ask import ask, wait
 from debacle.games.crisis.board.box import Box
@@ -34,7 +34,7 @@ class CrisisBoard:
         self._words = words
         self._names = names
 
-    def paint(self, view: CrisisView, notes: CrisisNotes, log: Iterable[Line]) -> Mapping[str, Any]:
+    def paint(self, view: CrisisView, notes: CrisisNotes, log: Iterable[Event]) -> Mapping[str, Any]:
         """The notes are left aside: they know what a seat with a perfect memory would."""
         room = Room(self._deck, self._words, self._names, view, log)
         painted: dict[str, Any] = {

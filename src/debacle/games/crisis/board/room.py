@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Line
+from debacle.core.messages import Event
 from debacle.games.crisis.board.offers import Offers, space_name
 from debacle.games.crisis.board.speech import Speech
 from debacle.games.crisis.deck import CrisisDeck, Space
@@ -18,12 +18,12 @@ from debacle.texts.words import Words
 
 class Room(Speech):
     def __init__(
-        self, deck: CrisisDeck, words: Words, players: tuple[str, ...], view: CrisisView, log: Iterable[Line]
+        self, deck: CrisisDeck, words: Words, players: tuple[str, ...], view: CrisisView, log: Iterable[Event]
     ) -> None:
         super().__init__(deck, words, players, len(view.vp), view.seat)
         self.view = view
         self.over = view.outcome is not None
-        self.log = tuple([line.event for line in log])
+        self.log = tuple(log)
         self.offers = Offers(view.offered_companies, view.offered_workers, view.contracts)
         self.open = open_position(deck, view)
         """What all know as a position, for the rules to count with."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Asked, Line
+from debacle.core.messages import Asked, Event
 from debacle.games.friends import Friends
 from debacle.games.friends.board.ask import ask
 from debacle.games.friends.board.auto import auto
@@ -34,7 +34,7 @@ class FriendsBoard:
         self._names = names
         self._reader = reader
 
-    def paint(self, view: FriendsView, notes: FriendsNotes, log: Iterable[Line]) -> Mapping[str, Any]:
+    def paint(self, view: FriendsView, notes: FriendsNotes, log: Iterable[Event]) -> Mapping[str, Any]:
         """The notes are left aside: they know what a seat with a perfect memory would."""
         room = self._room(view, log)
         asked = ask(room)
@@ -73,7 +73,7 @@ class FriendsBoard:
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         return read(asked.spec, form)
 
-    def _room(self, view: FriendsView, log: Iterable[Line]) -> Room:
+    def _room(self, view: FriendsView, log: Iterable[Event]) -> Room:
         return Room(self._deck, self._words, self._names, view, log)
 
 

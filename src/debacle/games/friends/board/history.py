@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Event, Line
+from debacle.core.messages import Event
 from debacle.games.friends.deck import CardId
 from debacle.games.friends.events import (
     BidMade,
@@ -52,10 +52,10 @@ class Entry:
 
 
 class History:
-    def __init__(self, log: Iterable[Line]) -> None:
+    def __init__(self, log: Iterable[Event]) -> None:
         self.entries: list[Entry] = [Entry(1)]
-        for line in log:
-            self._add(line.event)
+        for event in log:
+            self._add(event)
 
     def _add(self, event: Event) -> None:
         now = self.entries[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from debacle.core.messages import Line
+from debacle.core.messages import Event
 from debacle.games.friends.board.history import History
 from debacle.games.friends.board.speech import Speech
 from debacle.games.friends.deck import CardId, FriendsDeck
@@ -15,7 +15,7 @@ from debacle.texts.words import Words
 
 class Room(Speech):
     def __init__(
-        self, deck: FriendsDeck, words: Words, players: tuple[str, ...], view: FriendsView, log: Iterable[Line]
+        self, deck: FriendsDeck, words: Words, players: tuple[str, ...], view: FriendsView, log: Iterable[Event]
     ) -> None:
         super().__init__(deck, words, players, len(view.empires), view.seat)
         self.view = view

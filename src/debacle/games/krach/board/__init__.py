@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Asked, Line
+from debacle.core.messages import Asked, Event
 from debacle.core.refusals import Illegal, Why
 from debacle.games.krach import Krach
 from debacle.games.krach.banks import BANKRUPT
@@ -39,7 +39,7 @@ class KrachBoard:
         self._names = names
         self._reader = reader
 
-    def paint(self, view: KrachView, notes: KrachNotes, log: Iterable[Line]) -> Mapping[str, Any]:
+    def paint(self, view: KrachView, notes: KrachNotes, log: Iterable[Event]) -> Mapping[str, Any]:
         """The notes are left aside: they know what a seat with a perfect memory would."""
         room = self._room(view, log)
         reader = view.seat
@@ -91,7 +91,7 @@ class KrachBoard:
             name = Speech(self._deck, self._words, (), 0, None).card(int(why.facts["item"]))
             raise Illegal(Why(why.code, {**why.facts, "item": name}, why.where))
 
-    def _room(self, view: KrachView, log: Iterable[Line]) -> Room:
+    def _room(self, view: KrachView, log: Iterable[Event]) -> Room:
         return Room(self._deck, self._words, self._names, view, log)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Event, Line
+from debacle.core.messages import Event
 from debacle.games.krach.deck import EventId
 from debacle.games.krach.events import EmbezzlerCaught, EventTurned, HandsRevealed, TurnBegun
 
@@ -37,13 +37,13 @@ class LastEvent:
 
 
 class History:
-    def __init__(self, log: Iterable[Line]) -> None:
+    def __init__(self, log: Iterable[Event]) -> None:
         self.entries: list[Entry] = [Entry(0, 1, None)]
         self.last_event: LastEvent | None = None
         self.events_turned = 0
         self._caught: dict[Seat, int] = {}
-        for line in log:
-            self._add(line.event)
+        for event in log:
+            self._add(event)
 
     def _add(self, event: Event) -> None:
         if isinstance(event, TurnBegun):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Line
+from debacle.core.messages import Event
 from debacle.games.krach.banks import LIVING, Cards, counted, total_lent
 from debacle.games.krach.board.history import History
 from debacle.games.krach.board.speech import Speech
@@ -20,7 +20,7 @@ F = TypeVar("F")
 
 class Room(Speech):
     def __init__(
-        self, deck: KrachDeck, words: Words, players: tuple[str, ...], view: KrachView, log: Iterable[Line]
+        self, deck: KrachDeck, words: Words, players: tuple[str, ...], view: KrachView, log: Iterable[Event]
     ) -> None:
         super().__init__(deck, words, players, len(view.fate), view.seat)
         self.view = view

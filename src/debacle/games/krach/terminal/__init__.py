@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from rich.console import RenderableType
 
 from debacle.core.audience import Seat
@@ -26,12 +25,6 @@ SEATS = ("to", "watch")
 CREWS = ("downsize", "walkout")
 
 
-class Told(Struct, frozen=True):
-    """A line of a log, as the parts of a page want it."""
-
-    event: Event
-
-
 class KrachTerminal:
     def __init__(self, game: Krach, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
         self._deck = game.deck
@@ -39,11 +32,11 @@ class KrachTerminal:
         self._names = names
         self._speech = Speech(game.deck, words, names, max(game.about.seats), reader)
         self._teller = Teller(self._speech)
-        self._log: list[Told] = []
+        self._log: list[Event] = []
         """What was told: the last Event and its consequences are shown with the table."""
 
     def tell(self, event: Event) -> str | None:
-        self._log.append(Told(event))
+        self._log.append(event)
         if isinstance(event, GameBegun):
             self._speech.seats = event.seats
         if isinstance(event, TurnBegun):

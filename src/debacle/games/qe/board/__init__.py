@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Asked, Line
+from debacle.core.messages import Asked, Event
 from debacle.games.qe import QE
 from debacle.games.qe.board.ask import ask, wait
 from debacle.games.qe.board.banks import bank
@@ -35,7 +35,7 @@ class QEBoard:
         self._names = names
         self._reader = reader
 
-    def paint(self, view: QEView, notes: QENotes, log: Iterable[Line]) -> Mapping[str, Any]:
+    def paint(self, view: QEView, notes: QENotes, log: Iterable[Event]) -> Mapping[str, Any]:
         room = self._room(view, log)
         ticker = Ticker(room)
         reader = view.seat
@@ -77,5 +77,5 @@ class QEBoard:
             return LOOKS.get(given, given)
         return plain_digits(form.get("quick") or form.get("amount", ""), self._words)
 
-    def _room(self, view: QEView, log: Iterable[Line]) -> Room:
+    def _room(self, view: QEView, log: Iterable[Event]) -> Room:
         return Room(self._deck, self._words, self._names, view, log)

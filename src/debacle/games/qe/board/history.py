@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Event, Line
+from debacle.core.messages import Event
 from debacle.games.qe.deck import TileId
 from debacle.games.qe.events import BidOpened, BidSealed, BidsRead, BidsTied, TileSold, TileTurned, ZeroBid
 
@@ -44,16 +44,16 @@ class Turn:
 
 
 class History:
-    def __init__(self, log: Iterable[Line], seats: int) -> None:
+    def __init__(self, log: Iterable[Event], seats: int) -> None:
         self.prelude: list[Event] = []
         self.turns: list[Turn] = []
-        for line in log:
-            if isinstance(line.event, TileTurned):
-                self.turns.append(Turn(len(self.turns) + 1, line.event, seats))
+        for event in log:
+            if isinstance(event, TileTurned):
+                self.turns.append(Turn(len(self.turns) + 1, event, seats))
             elif self.turns:
-                self.turns[-1].add(line.event)
+                self.turns[-1].add(event)
             else:
-                self.prelude.append(line.event)
+                self.prelude.append(event)
 
     def rewarded_laps(self, seat: Seat) -> set[int]:
         """The rounds in which this seat had a zero bid rewarded (QE-20)."""

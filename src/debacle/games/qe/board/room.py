@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from debacle.core.audience import EVERYONE, SPECTATOR, Seat
-from debacle.core.messages import Line
+from debacle.core.messages import Event
 from debacle.games.qe.board.history import History
 from debacle.games.qe.board.sums import Known, Sum, shown
 from debacle.games.qe.deck import Industry, QEDeck, TileId
@@ -61,7 +61,7 @@ class Room(Speech[QEDeck]):
         words: Words,
         players: tuple[str, ...],
         view: QEView,
-        log: Iterable[Line],
+        log: Iterable[Event],
     ) -> None:
         super().__init__(deck, words, players, len(view.nations), view.seat)
         self.view = view
