@@ -207,8 +207,3 @@ def test_bots_of_one_kind_have_numbers_and_people_their_own_names() -> None:
     kind = Words("fr", press.PACKAGE).name("bot", "steady")
     assert names == ("steady", f"{kind} 2", kind)
     assert bots.numbers([None, "a", "b", "a", None]) == (0, 1, 0, 2, 0)
-
-
-def test_a_name_has_an_initial() -> None:
-    assert press.initial(" zoé") == "Z"
-    assert press.initial(" ") == "?"

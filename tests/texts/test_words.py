@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from debacle.core.refusals import Why
-from debacle.texts.words import UnknownLanguage, Words, choose_language
+from debacle.texts.words import UnknownLanguage, Words, choose_language, initial
 
 
 @pytest.mark.parametrize(
@@ -72,3 +72,8 @@ def test_choosing_a_language(wanted: str | None, environment: dict[str, str], la
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(UnknownLanguage):
         choose_language("de", {})
+
+
+def test_a_name_has_an_initial() -> None:
+    assert initial(" zoé") == "Z"
+    assert initial(" ") == "?"

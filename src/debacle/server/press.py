@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from debacle.bots import numbered
 from debacle.server.sights import ChairSight
 from debacle.texts.ledger import ID, Entry
-from debacle.texts.words import Words
+from debacle.texts.words import Words, initial
 
 PACKAGE = "debacle.server"
 """Whose words the pages speak, before those of their game."""
@@ -90,10 +90,6 @@ def clock(moment: float) -> str:
 def name_of(chair: ChairSight, words: Words) -> str:
     """People by their own names, bots by their kind's in this language."""
     return chair.name if chair.person else numbered(words.name("bot", chair.name), chair.number)
-
-
-def initial(name: str) -> str:
-    return name.strip()[:1].upper() or "?"
 
 
 def sections(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:

@@ -11,7 +11,7 @@ from debacle.core.audience import Seat
 from debacle.texts.catalogue import typeset
 from debacle.texts.marks import seat_mark
 from debacle.texts.numbers import MINUS
-from debacle.texts.words import Words, capital
+from debacle.texts.words import Words, capital, initial
 
 D = TypeVar("D")
 """The game's deck."""
@@ -82,7 +82,7 @@ class Speech(Generic[D]):
 
     def seat(self, seat: Seat) -> SeatSight:
         name = self.name(seat)
-        return SeatSight(seat, name, name.strip()[:1].upper() or "?", seat == self.reader)
+        return SeatSight(seat, name, initial(name), seat == self.reader)
 
     def others(self) -> list[Seat]:
         """In their order round the table, from the reader's left; all of them for a spectator."""

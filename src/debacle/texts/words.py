@@ -78,6 +78,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def initial(name: str) -> str:
+    return name.strip()[:1].upper() or "?"
+
+
 class UnknownLanguage(LookupError):
     """There are no texts in this language."""
 
