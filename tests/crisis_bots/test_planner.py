@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import convert
 from msgspec.structs import replace
 
 from debacle import registry
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.parts import OUTPUTS, RESOURCES
 from debacle.games.crisis.planner import best_plan, worth
-from debacle.games.crisis.production import Floor, Plan, crews, why_not
+from debacle.games.crisis.production import Crew, Floor, Plan, crews, why_not
 
 GAME = registry.load("crisis")
 assert isinstance(GAME, Crisis)
@@ -29,8 +30,7 @@ def every_plan(floor: Floor, plan: Plan = ()) -> Iterator[Plan]:
     for company, crew in crews(DECK, floor, plan).items():
         if not plan or company > plan[-1][0]:
             for answer in crew.enumerate(10_000) or ():
-                assert isinstance(answer, tuple)
-                yield from every_plan(floor, (*plan, (company, answer)))  # type: ignore[arg-type]
+                yield from every_plan(floor, (*plan, (company, convert(answer, Crew))))
 
 
 def brute(floor: Floor, values: tuple[float, ...]) -> float:

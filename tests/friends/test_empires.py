@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from debacle.core.refusals import Illegal
+from debacle.games.friends.deck import Card
 from debacle.games.friends.events import CardMoved, IncomePaid
 from tests.friends.table import DECK, A, B, C, Table, card, gains, named
 from tests.marks import rule
@@ -51,14 +52,13 @@ def test_no_income_in_the_round_in_which_the_game_ends() -> None:
 
 @rule("FR-34")
 @pytest.mark.parametrize("factory", [one for one in DECK.cards if one.production], ids=lambda one: one.id)
-def test_production_is_paid_each_round(factory: object) -> None:
-    name, produced = factory.id, factory.production  # type: ignore[attr-defined]
-    table = Table(2, at="income", empires={B: name}, deck_size=15)
-    assert table.money == [90, 90 + produced]
+def test_production_is_paid_each_round(factory: Card) -> None:
+    table = Table(2, at="income", empires={B: factory.id}, deck_size=15)
+    assert table.money == [90, 90 + factory.production]
     table.refuse_until("cards")
     table.act(B, "done")
     table.refuse_until("cards")
-    assert table.money == [120, 120 + 2 * produced]
+    assert table.money == [120, 120 + 2 * factory.production]
 
 
 @rule("FR-35", "FR-36", "W-SHED")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from debacle.games.friends.announcing import Announced
 from debacle.games.friends.events import GameEnded
 from debacle.games.friends.state import FriendsOutcome
 from tests.friends.table import A, B, C, D, Table, card
@@ -107,7 +108,9 @@ def test_the_reaction_comes_after_the_targets_and_before_the_effect() -> None:
     )
     table.act(A, "lucky-hans", ("yacht", B))
     assert table.asked == (C, "react")
-    assert table.view(None).stack[-1].targets == (card("yacht"), B)  # type: ignore[union-attr]
+    announced = table.view(None).stack[-1]
+    assert isinstance(announced, Announced)
+    assert announced.targets == (card("yacht"), B)
     table.say(C, False)
     assert table.asked == (B, "give")
 
