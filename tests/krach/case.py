@@ -9,15 +9,15 @@ from typing import Any, NamedTuple, cast
 from msgspec.structs import replace
 
 from debacle.conformance import Case
-from debacle.core.audience import Seat
+from debacle.core.audience import Seat, seats_in
 from debacle.core.game import Options
 from debacle.core.messages import Decision
 from debacle.core.piles import contents
 from debacle.core.specs import Answer, Either
 from debacle.core.state import State
 from debacle.games.krach import Krach
-from debacle.games.krach.banks import LIVING, NO_STRIKE
-from debacle.games.krach.blink import Blink, Caught
+from debacle.games.krach.banks import NO_STRIKE
+from debacle.games.krach.blink import NOBODY, Blink, Caught
 from debacle.games.krach.distress import Forfeit
 from debacle.games.krach.effects import Announced, Tip
 from debacle.games.krach.failing import Auction
@@ -192,15 +192,20 @@ def _has_proved_its_hand(state: KrachState, seat: Seat) -> bool:
 
 
 def _scramble_blink(twin: KrachState, seat: Seat | None, rng: Random) -> None:
-    """Other choices of those who have chosen already."""
-    for place, frame in enumerate(twin.stack):
-        if not isinstance(frame, Blink):
-            continue
-        pockets, watching = list(frame.pockets), list(frame.watching)
-        living = [other for other in range(twin.seats) if twin.fate[other] == LIVING]
-        for other in living:
-            if other != seat and frame.done >> other & 1:
-                hand = twin.hands[other]
-                pockets[other] = tuple(sorted(rng.sample(hand, min(len(hand), rng.randrange(4)))))
-                watching[other] = -1 if pockets[other] else rng.choice([one for one in living if one != other])
-        twin.stack[place] = Blink(frame.seats, frame.done, tuple(pockets), tuple(watching))
+    """Others have chosen, and other things; but never have all, for then the blink is over."""
+    frame = twin.stack[-1]
+    if not isinstance(frame, Blink):
+        return
+    living = seats_in(frame.seats)
+    hidden = [other for other in living if other != seat]
+    own = [one for one in frame.choosing() if one == seat]
+    choosing = [*own, *rng.sample(hidden, rng.randint(0 if own else 1, len(hidden)))]
+    pockets, watching = list(frame.pockets), list(frame.watching)
+    for other in hidden:
+        hand = () if other in choosing else twin.hands[other]
+        pockets[other] = tuple(sorted(rng.sample(hand, min(len(hand), rng.randrange(4)))))
+        idle = other in choosing or pockets[other]
+        watching[other] = NOBODY if idle else rng.choice([one for one in living if one != other])
+        twin.counts[other] += (other not in choosing) - (frame.done >> other & 1)
+    done = sum(1 << one for one in living if one not in choosing)
+    twin.stack[-1] = Blink(frame.seats, done, tuple(pockets), tuple(watching))

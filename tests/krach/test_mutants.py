@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
+from debacle.core.state import State
 from debacle.games.krach import blink, effects, failing, moving, notes
 from debacle.games.krach import events as told_of
 from debacle.games.krach.blink import Blink, Caught
@@ -74,6 +75,33 @@ def blink_choices_are_seen(patch: Patch) -> None:
         return replace(seen(self, state, seat), watching=self.watching)
 
     patch.setattr(Blink, "seen", staring)
+
+
+@mutant("leak: same state")
+def who_has_chosen_in_a_blink_is_seen(patch: Patch) -> None:
+    seen = Blink.seen
+    patch.setattr(Blink, "seen", lambda self, state, seat: replace(seen(self, state, seat), done=self.done))
+
+
+@mutant("leak: same state")
+def the_waiting_list_of_a_blink_gets_shorter(patch: Patch) -> None:
+    patch.setattr(KrachState, "waited_for", State.waited_for)
+
+
+@mutant("leak: same state")
+def the_view_counts_all_answers(patch: Patch) -> None:
+    change_view(patch, lambda state, view: replace(view, answers=sum(state.counts)))
+
+
+@mutant("leak: paired step")
+def a_public_field_counts_those_who_have_chosen(patch: Patch) -> None:
+    take = Blink.take
+
+    def counting(self: Blink, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
+        take(self, state, seat, answer, dealer)
+        state.place = self.done.bit_count()
+
+    patch.setattr(Blink, "take", counting)
 
 
 @mutant("leak: same state")

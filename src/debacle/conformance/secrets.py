@@ -9,6 +9,7 @@ answer back must not tell that another has answered unseen.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import zip_longest
 from random import Random
 from typing import Any, Literal
@@ -48,33 +49,39 @@ def _plays_out(case: Case, state: State[Any], rng: Random, check: Check) -> None
 
 
 def same_state(case: Case, rng: Random, check: Check) -> None:
-    """Who is asked is output too: it is asked anew in the scrambled position."""
     for point in case.walk(rng):
-        for seat in case.onlookers():
-            twin = case.scramble(point.state, seat, rng)
-            if twin == point.state:
-                check.set_aside()
-            else:
-                twin.recount(twin.counts)
-                check.need(twin.view(seat) == point.state.view(seat), _difference(twin, point.state, seat))
+        for seat, twin in _twins(case, point.state, rng, check):
+            check.need(twin.view(seat) == point.state.view(seat), _difference(twin, point.state, seat))
 
 
 def paired_step(case: Case, rng: Random, check: Check) -> None:
     for point in case.walk(rng):
         if rng.random() > SHARE:
             continue
-        for seat in case.onlookers():
-            twin = case.scramble(point.state, seat, rng)
-            if twin == point.state:
-                check.set_aside()
-            else:
-                _pair(point, twin, seat, rng, check)
+        for seat, twin in _twins(case, point.state, rng, check):
+            _pair(point, twin, seat, rng, check)
+
+
+def _twins(case: Case, state: State[Any], rng: Random, check: Check) -> Iterator[tuple[Seat | None, State[Any]]]:
+    """For each onlooker, a position with other secrets. Who is asked is output too: it is asked anew there."""
+    for seat in case.onlookers():
+        twin = case.scramble(state, seat, rng)
+        if twin == state:
+            check.set_aside()
+        else:
+            twin.recount(twin.counts)
+            yield seat, twin
 
 
 def _pair(point: Point, twin: State[Any], seat: Seat | None, rng: Random, check: Check) -> None:
+    """Where answers go unseen, who has given one is a secret too; that all have is none, and the two stories part."""
     mover = point.decision.seat
     asked = [decision for decision in twin.pending() if decision.seat == mover]
-    check.need(bool(asked), f"whether seat {mover} is asked hangs on what seat {seat} cannot know")
+    unseen = mover != seat and twin.stack[-1].sealed
+    check.need(bool(asked) or unseen, f"whether seat {mover} is asked hangs on what seat {seat} cannot know")
+    if not asked or twin.goes_on_unseen(mover) != point.state.goes_on_unseen(mover):
+        check.set_aside()
+        return
     draws = rng.getrandbits(64)
     real = _played(point.state, point.move(), seat, draws)
     other = _played(twin, Move(asked[0].number, mover, point.answer), seat, draws)
