@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from debacle.conformance import CHECKS, Report, check
+from debacle.conformance.secrets import parted
+from debacle.games.krach.events import EmbezzlerCaught
 from tests.krach.case import case
 
 GAMES = 4
@@ -19,6 +21,12 @@ LEAKS = ("leak: same state", "leak: paired step", "leak: two answers")
 @given(seed=st.integers(0, 2**32))
 def test_conforms(seats: int, name: str, seed: int) -> None:
     assert check(case(seats), seed, [name]).compared[name] > 0
+
+
+def test_of_two_embezzlers_one_is_told_first() -> None:
+    """He is told his own cards, and not those of another who was caught before him in the other story."""
+    mine = EmbezzlerCaught(0, 2, (2,), (4, 30))
+    assert parted([mine], [EmbezzlerCaught(3, 3, (1,), None), mine]) == "revealed"
 
 
 def test_the_leak_tests_compare_more_than_they_set_aside() -> None:

@@ -244,7 +244,7 @@ class Pocketed(Event, frozen=True, gc=False):
 class EmbezzlerCaught(Event, frozen=True, gc=False):
     """KR-R15: name, number and watchers; the cards are nobody else's business."""
 
-    reveals: ClassVar = frozenset({"seat", "count", "watchers"})
+    reveals: ClassVar = frozenset({"seat", "count", "watchers", "cards"})
     seat: Seat
     count: int
     watchers: tuple[Seat, ...]
