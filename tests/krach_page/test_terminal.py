@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import StringIO
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from debacle.bots import find
 from debacle.core.game import Options
 from debacle.core.match import Match
 from debacle.core.specs import Either
+from debacle.games.krach.events import EventTurned
 from debacle.games.krach.state import KrachState
 from debacle.games.krach.terminal import KrachTerminal
 from debacle.terminal.asking import Person
@@ -171,8 +173,21 @@ def test_nothing_hidden_is_drawn() -> None:
     assert compared > 5
 
 
-def _table(match: Match, state: KrachState, seat: int | None) -> str:
-    terminal = KrachTerminal(GAME, Words("en", "debacle.games.krach"), ("Ada", "Bo", "Zoë"), seat)
+@pytest.mark.parametrize(("language", "called"), [("en", "Crunch! "), ("fr", "Krach\u202f! ")])
+def test_no_stop_follows_a_call(language: str, called: str) -> None:
+    match = next(match for seed in count() for match in positions(seed, 2) if _crashed(match))
+    said = _table(match, state_of(match), 0, language)
+    assert called in said
+    assert "!." not in said
+
+
+def _crashed(match: Match) -> bool:
+    turned = [event.happening for event in match.seen_by(0) if isinstance(event, EventTurned)]
+    return bool(turned) and GAME.deck.events[turned[-1]].effect == "krach"
+
+
+def _table(match: Match, state: KrachState, seat: int | None, language: str = "en") -> str:
+    terminal = KrachTerminal(GAME, Words(language, "debacle.games.krach"), ("Ada", "Bo", "Zoë"), seat)
     for event in match.seen_by(seat):
         terminal.tell(event)
     paper = StringIO()

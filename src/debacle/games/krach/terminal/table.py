@@ -37,7 +37,7 @@ def _event(room: Room) -> list[str]:
     now = news(room)
     if now is None:
         return []
-    said = [room.words.say("terminal.event", event=now.event.name, text=now.event.text)]
+    said = [room.say("told.event", event=now.event.name, text=now.event.text)]
     for row in now.rows:
         change = " · ".join([change for change, _ in row.changes])
         change = f"{row.basis} → {change}" if row.basis else change
