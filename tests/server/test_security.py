@@ -157,6 +157,24 @@ def test_every_answer_has_the_headers(url: str) -> None:
         assert "server" not in answer.headers
 
 
+def test_files_are_compressed_and_nothing_that_holds_a_secret(plain: str) -> None:
+    """What a page weighs, compressed, would tell of its token to somebody who writes in its chat (BREACH)."""
+    seat = create(plain)
+    with client(plain, seat.token, headers={"accept-encoding": "gzip"}) as http:
+        art = http.get("/static/games/friends/art.svg")
+        assert (art.headers["content-encoding"], art.headers["vary"]) == ("gzip", "Accept-Encoding")
+        assert int(art.headers["content-length"]) < 100_000 < 300_000 < len(art.content)
+        answers = [http.get(page) for page in ("/", "/you", "/new", f"/t/{seat.table}", f"{seat.path}/view")]
+        answers.append(http.get("/static/vendor/source-serif-4-latin-400-normal.woff2"))
+        for path in (f"/t/{seat.table}/stream", f"{seat.path}/stream"):
+            with http.stream("GET", path) as stream:
+                answers.append(stream)
+        assert {(answer.status_code, "content-encoding" in answer.headers) for answer in answers} == {(200, False)}
+        plainly = http.get("/static/games/friends/art.svg", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plainly.headers
+        assert plainly.content == art.content
+
+
 def test_names_and_chat_are_cleaned_and_escaped(url: str) -> None:
     ada = Browser(url)
     table = ada.create(3, name="A\r\nd\0a\u202e<b>")
