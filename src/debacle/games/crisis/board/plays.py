@@ -11,6 +11,7 @@ from debacle.games.crisis.board.offers import aim, aimed_company, aimed_worker, 
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.deck import CardId
 from debacle.games.crisis.parts import CompanyPlus, IdleWorker, RetrainWorker, StopCompany
+from debacle.texts.forms import written
 
 
 class Choice(Struct, frozen=True):
@@ -69,11 +70,6 @@ def _parts(spec: Spec | None) -> Iterable[tuple[str, Pick]]:
 
 def _choices(room: Room, card: CardId, part: str, spec: Pick) -> tuple[Choice, ...]:
     return tuple([Choice(written(option), target_name(room, card, part, option)) for option in spec.options])
-
-
-def written(option: Option) -> str:
-    """How an option stands in a form."""
-    return "-".join([str(one) for one in option]) if isinstance(option, tuple) else str(option)
 
 
 def target_name(room: Room, card: CardId, part: str, option: Option) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from debacle.core.messages import Plan
-from debacle.core.specs import Amount, Each, Either, Pick, Spec
-from debacle.games.crisis.board.plays import written
+from debacle.core.specs import Amount, Either, Spec
 from debacle.games.crisis.deck import CrisisDeck
+from debacle.texts.forms import argument, chosen
 
 SUGGESTED = "suggested."
 """Fields that begin so hold the plan that was suggested."""
@@ -29,23 +29,8 @@ def read(deck: CrisisDeck, spec: Spec, form: Mapping[str, str]) -> object:
     if isinstance(inner, Amount):
         return [act, given]
     if act == "place":
-        return [act, _option(inner, form.get("space") or form.get("list", ""))]
-    return [act, _argument(act, inner, form)]
-
-
-def _argument(act: str, spec: Spec, form: Mapping[str, str]) -> object:
-    if isinstance(spec, Each):
-        return [_option(part, form.get(f"{act}.{place}", "")) for place, part in enumerate(spec.parts.values())]
-    return _option(spec, form.get(f"{act}.0", ""))
-
-
-def _option(spec: Spec, text: str) -> object:
-    """The option that is written so."""
-    if isinstance(spec, Pick):
-        for option in spec.options:
-            if written(option) == text:
-                return list(option) if isinstance(option, tuple) else option
-    return text
+        return [act, chosen(inner, form.get("space") or form.get("list", ""))]
+    return [act, argument(act, inner, form)]
 
 
 def _plan(deck: CrisisDeck, form: Mapping[str, str], prefix: str) -> Plan:

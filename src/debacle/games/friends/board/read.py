@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from debacle.core.specs import Amount, Each, Either, Pick, Spec
+from debacle.core.specs import Amount, Either, Spec
+from debacle.texts.forms import argument, chosen
 
 YES_OR_NO = {"yes": True, "no": False}
 AMOUNT = re.compile(r"(?:€\s*)?([0-9]{1,9})(?:\s*€)?")
@@ -18,7 +19,7 @@ def read(spec: Spec, form: Mapping[str, str]) -> object:
     given = form.get("answer") or form.get("pick", "")
     if given in YES_OR_NO:
         return YES_OR_NO[given]
-    return _option(spec, given) if isinstance(spec, Pick) else given
+    return chosen(spec, given)
 
 
 def _act(spec: Either, form: Mapping[str, str]) -> object:
@@ -29,22 +30,7 @@ def _act(spec: Either, form: Mapping[str, str]) -> object:
     inner = spec.acts.get(act)
     if isinstance(inner, Amount):
         return [act, _digits(form.get("amount", ""))]
-    return [act, None if inner is None else _argument(act, inner, form)]
-
-
-def _argument(act: str, spec: Spec, form: Mapping[str, str]) -> object:
-    if isinstance(spec, Each):
-        return [_option(part, form.get(f"{act}.{place}", "")) for place, part in enumerate(spec.parts.values())]
-    return _option(spec, form.get(f"{act}.0", ""))
-
-
-def _option(spec: Spec, text: str) -> object:
-    """The option that is written so."""
-    if isinstance(spec, Pick):
-        for option in spec.options:
-            if not isinstance(option, bool) and str(option) == text:
-                return option
-    return text
+    return [act, None if inner is None else argument(act, inner, form)]
 
 
 def _digits(text: str) -> str:
