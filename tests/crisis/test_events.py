@@ -8,7 +8,7 @@ import pytest
 
 from debacle.games.crisis.actions import a08_foreign_workers, a11_import, a12_energy_market
 from debacle.games.crisis.events import EventDrawn
-from debacle.games.crisis.parts import EventEffect
+from debacle.games.crisis.parts import BonusLevel, EventEffect, ProductionMinus, ProductionPlus
 from tests.crisis.table import DECK, A, B, Table, event_card, space
 from tests.marks import rule
 
@@ -94,30 +94,48 @@ def test_export_may_give_less_vp_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.state.vp[A] == 17
 
 
-def made(event: str, company: str, workers: str, stock: str, *crew: str | None) -> tuple[dict[str, int], int, int]:
+def made(event: str, company: str, workers: str, stock: str, *crew: str | None) -> dict[str, int]:
     table = Table(
         at="4.13", event=event, companies={A: company}, workers={A: workers}, stock={A: stock}, purse=(0, 0), status=20
     )
     table.activate(A, company, *crew)
     table.act(A, "end")
-    return table.stock(A), table.state.vp[A] - 15, table.state.credits[A]
+    found = {**table.stock(A), "vp": table.state.vp[A] - 15, "credit": table.state.credits[A]}
+    return {out: units for out, units in found.items() if units}
+
+
+def printed(company: str, **more: int) -> dict[str, int]:
+    """What a company makes by the deck, with so much more on the base of these lines."""
+    lines = DECK.companies[DECK.company_index[company]].production
+    return {line.out: (line.base + more.get(line.out, 0)) * (line.multiplier or 1) for line in lines}
+
+
+def change(event: str, place: int = -1) -> int:
+    """What an effect of an event does to a base or a level by the deck; never nothing."""
+    effect = DECK.events[event_card(event)].effects[place]
+    assert isinstance(effect, ProductionPlus | ProductionMinus | BonusLevel)
+    assert effect.amount
+    return -effect.amount if isinstance(effect, ProductionMinus) else effect.amount
 
 
 def test_production_events() -> None:
-    assert made("good-harvest", "farm-01", "farmer", "", "farmer", None) == ({"food": 2}, 0, 0)
+    farm = made("good-harvest", "farm-01", "farmer", "", "farmer", None)
+    assert farm == printed("farm-01", food=change("good-harvest"))
     hotel = made("tourist-season", "hotel-02", "labourer", "1 food", "labourer", None)
-    assert hotel == ({}, 3, 8)
-    assert made("tourist-season", "bank-01", "financier", "1 energy", "financier", None) == ({}, 2, 6)
+    assert hotel == printed("hotel-02", credit=change("tourist-season"))
+    assert made("tourist-season", "bank-01", "financier", "1 energy", "financier", None) == printed("bank-01")
     plants = made("occupied-plants", "power-plant-05", "engineer", "1 mineral", "engineer", None)
-    assert plants == ({"energy": 4}, 0, 8)
+    assert plants == printed("power-plant-05", energy=change("occupied-plants"))
     carrier = made("fuel-embargo", "carrier-01", "labourer labourer", "1 fuel", "labourer", "labourer", None)
-    assert carrier == ({}, 2, 16)
+    fewer = change("fuel-embargo")
+    assert carrier == printed("carrier-01", vp=fewer, credit=fewer)
 
 
 def test_bonus_levels_fall_but_not_below_nothing() -> None:
-    for engineer, energy in (("engineer3", 8), ("engineer", 6)):
-        crew = f"engineer2 {engineer}"
-        assert made("brain-drain", "power-plant-03", crew, "1 mineral", "engineer2", engineer)[0] == {"energy": energy}
+    fall = change("brain-drain", 0)
+    for engineer, level in (("engineer3", 3), ("engineer", 1)):
+        plant = made("brain-drain", "power-plant-03", f"engineer2 {engineer}", "1 mineral", "engineer2", engineer)
+        assert plant == printed("power-plant-03", energy=max(0, level + fall))
 
 
 def test_bonus_slots_stay_empty() -> None:
