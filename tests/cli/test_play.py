@@ -123,3 +123,12 @@ def test_a_game_without_a_terminal_of_its_own_can_be_played(run: Run, monkeypatc
     assert result.exit_code == 0, result.output
     assert "TileSold" in result.stdout
     assert "Winners:" in result.stdout
+
+
+@pytest.mark.parametrize(("given", "options"), [("first=0", {"first": 0}), ("difficulty=hard", {"difficulty": "hard"})])
+def test_options_of_the_game_are_in_its_record(
+    run: Run, tmp_path: Path, given: str, options: dict[str, object]
+) -> None:
+    place = tmp_path / "game.json"
+    run("play", "crisis", "--seats", 2, "--option", given, "--save", place, typed="q\ny\n")
+    assert options.items() <= read_record(place.read_bytes()).header.options.items()

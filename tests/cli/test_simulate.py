@@ -27,3 +27,14 @@ def test_as_json(run: Run) -> None:
     assert summary["plan"]["games"] == 20
     assert len(summary["players"]) == 3
     assert result.stdout == run(*COMMAND, "--json").stdout
+
+
+def test_options_of_the_game(run: Run) -> None:
+    """A harder plan asks more, so that the same players save the country less often."""
+    saved = {}
+    for plan in ("easy", "hard"):
+        options = ("--players", "steady,steady", "--games", 40, "--option", f"difficulty={plan}", "--json")
+        summary = json.loads(run("simulate", "crisis", *options).stdout)
+        assert summary["plan"]["options"] == {"difficulty": plan}
+        saved[plan] = 40 - summary["without_winner"]
+    assert saved["easy"] > saved["hard"]

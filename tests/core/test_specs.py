@@ -155,6 +155,7 @@ def test_the_json_form_of_an_answer(spec: Spec, value: Any, answer: Answer) -> N
         (Assign(((1,),)), "1", "a list with a thing or null"),
         (Either({"bid": Amount(1)}), ["bid"], "a list of two"),
         (Either({"bid": Amount(1)}), ["bid", "x"], "^bid: a whole number"),
+        (Amount(1), "9" * 5000, "at most 4300 digits"),
         (Each({"price": Amount(1)}), [1, 2], "1 parts"),
         (Each({"price": Amount(1)}), ["x"], "^price: a whole number"),
         (Each({"price": Amount(1)}), "x", "a list with one answer a part"),

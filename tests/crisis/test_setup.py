@@ -161,7 +161,7 @@ def test_the_first_player_is_drawn_and_the_others_follow_clockwise() -> None:
 def test_or_set_by_the_host() -> None:
     assert begun(5, first=D).order == (D, E, A, B, C)
     for first in (-1, 5):
-        with pytest.raises(BadOption, match="first: a seat from 0 to 4"):
+        with pytest.raises(BadOption, match="first: 0 to 4"):
             begun(5, first=first)
 
 

@@ -14,7 +14,18 @@ from rich.rule import Rule
 from debacle import bots as players
 from debacle import registry
 from debacle.cli import files
-from debacle.cli.speaking import Deck, GameKey, Lang, Trouble, speaking, title_of, whole_number, words_of
+from debacle.cli.speaking import (
+    Deck,
+    GameKey,
+    Lang,
+    OwnOptions,
+    Trouble,
+    own_options,
+    speaking,
+    title_of,
+    whole_number,
+    words_of,
+)
 from debacle.core.chance import Provable, commitment
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
@@ -37,6 +48,7 @@ def play(
     game: GameKey,
     seats: Annotated[str | None, typer.Option(help="How many sit at the table, you included.")] = None,
     bots: Annotated[str, typer.Option(help="Your opponents: one name for all, or one a seat (a,b,c).")] = "steady",
+    option: OwnOptions = None,
     seed: Annotated[str | None, typer.Option(help="A number that makes the same deal again.")] = None,
     lang: Lang = None,
     deck: Deck = None,
@@ -49,9 +61,8 @@ def play(
         words = words_of(rules, shared_words)
         opponents = _opponents(rules, bots, _seats(rules, seats) - 1)
         secret = secrets.token_bytes(32) if seed is None else _digest(str(whole_number("--seed", seed, 0)))
-        match = Match(
-            rules, len(opponents) + 1, rules.read_options({}), Provable(secret).below, committed=commitment(secret)
-        )
+        options = rules.read_options(own_options(option))
+        match = Match(rules, len(opponents) + 1, options, Provable(secret).below, committed=commitment(secret))
         place = files.place_for(match, save)
         console = screen()
         session = _sit_down(match, (_printable(name), *opponents), secret, words, console)

@@ -15,7 +15,17 @@ from rich.table import Table
 from debacle import bots, registry
 from debacle.arena import simulate as arena
 from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
-from debacle.cli.speaking import Deck, GameKey, Lang, speaking, title_of, whole_number, words_of
+from debacle.cli.speaking import (
+    Deck,
+    GameKey,
+    Lang,
+    OwnOptions,
+    own_options,
+    speaking,
+    title_of,
+    whole_number,
+    words_of,
+)
 from debacle.core import wire
 from debacle.core.game import AnyGame
 from debacle.terminal.screen import Screen, screen
@@ -30,6 +40,7 @@ def simulate(
     game: GameKey,
     games: Annotated[str, typer.Option(help="How many games.")] = "1000",
     players: Annotated[str, typer.Option(help="One bot a seat; they change seats.")] = "steady,steady,steady,random",
+    option: OwnOptions = None,
     seed: Annotated[str, typer.Option(help="Same seed, same result, whatever the jobs.")] = "1",
     jobs: Annotated[str, typer.Option(help="How many processes.")] = "1",
     json: Annotated[bool, typer.Option("--json", help="The summary as JSON, and nothing else.")] = False,
@@ -46,6 +57,7 @@ def simulate(
             games=whole_number("--games", games, 1),
             seed=whole_number("--seed", seed, 0),
             deck=None if deck is None else str(deck),
+            options=own_options(option),
         )
         workers = whole_number("--jobs", jobs, 1)
         with _progress(words.say("simulate.progress", game=title_of(rules, words)), plan.games) as advance:

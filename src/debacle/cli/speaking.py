@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
+import msgspec
 import typer
 
 from debacle import bots, registry
@@ -19,6 +20,8 @@ from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.words import UnknownLanguage, Words, choose_language
 
 BAD_INPUT = 2
+DIGITS = 100
+"""So many at most has a number that is given as an option."""
 
 GameKey: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as qe.", show_default=False)]
 Lang: TypeAlias = Annotated[
@@ -26,6 +29,12 @@ Lang: TypeAlias = Annotated[
     typer.Option("--lang", envvar="DEBACLE_LANG", help="en or fr; without it, the language of your locale."),
 ]
 Deck: TypeAlias = Annotated[Path | None, typer.Option("--deck", help="A deck file in place of the game's own.")]
+OwnOptions: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="An option of the game, such as difficulty=easy; may be given again."
+    ),
+]
 
 
 class Trouble(Exception):
@@ -71,9 +80,30 @@ def words_of(game: AnyGame, words: Words) -> Words:
 
 
 def whole_number(option: str, given: str, low: int) -> int:
+    if len(given) > DIGITS:
+        raise Trouble("error.digits", option=option, digits=DIGITS)
     if not (given.isascii() and given.isdigit()) or int(given) < low:
         raise Trouble("error.number", option=option, low=low, given=given)
     return int(given)
+
+
+def own_options(given: list[str] | None) -> dict[str, object]:
+    """The game's own options, in their JSON form."""
+    options: dict[str, object] = {}
+    for one in given or ():
+        name, equals, value = one.partition("=")
+        if not name or not equals:
+            raise Trouble("error.option", given=one)
+        options[name] = _value(value)
+    return options
+
+
+def _value(text: str) -> object:
+    """What is no JSON is a word: `difficulty=easy`."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
 
 
 def title_of(game: AnyGame, words: Words) -> str:

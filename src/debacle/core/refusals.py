@@ -38,7 +38,6 @@ ENGLISH: Final = {
     "not_asked": "seat {seat} is not asked anything now",
     "seat": "there is no seat {seat}",
     "seats": "{game} takes {allowed} seats, not {seats}",
-    "option": "option {option}: {problem}",
     "options.number": "option {option}: a whole number",
     "options.least": "option {option}: at least {least}",
     "options.range": "option {option}: {low} to {high}",

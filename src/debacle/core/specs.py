@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
 from math import log
 from random import Random
+from sys import int_info
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -156,6 +157,8 @@ class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
             raise Illegal(Why("amount.type"))
         if self.high is not None and len(value) > len(str(self.high)):
             raise Illegal(self._too_high())
+        if len(value) > int_info.default_max_str_digits:
+            raise Illegal(Why("amount.digits", {"digits": int_info.default_max_str_digits}))
         return int(value)
 
     def _too_high(self) -> Why:

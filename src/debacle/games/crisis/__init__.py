@@ -111,5 +111,5 @@ def _first(options: CrisisOptions, seats: int, dealer: Dealer) -> Seat:
     if options.first is None:
         return dealer.below(seats)
     if not 0 <= options.first < seats:
-        raise BadOption(Why("option", {"option": "first", "problem": f"a seat from 0 to {seats - 1}"}))
+        raise BadOption(Why("options.range", {"option": "first", "low": 0, "high": seats - 1}))
     return options.first
