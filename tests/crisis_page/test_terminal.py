@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from io import StringIO
-from itertools import chain
+from itertools import chain, count
 from random import Random
+from typing import Any
 
 import pytest
 
 from debacle.bots import find
 from debacle.core.match import Match
+from debacle.core.specs import Either, Option
 from debacle.games.crisis import CrisisOptions
+from debacle.games.crisis.board.ask import RULES
+from debacle.games.crisis.deck import COMPANIES
 from debacle.games.crisis.scoring import CrisisOutcome
-from debacle.games.crisis.terminal import CrisisTerminal
-from debacle.terminal.asking import Person
+from debacle.games.crisis.state import CrisisView
+from debacle.games.crisis.terminal import HELP, CrisisTerminal
+from debacle.terminal.asking import Left, Person
 from debacle.terminal.screen import Screen
 from debacle.terminal.session import BotAtTable, Session
+from debacle.texts.catalogue import ledger
+from debacle.texts.marks import seat_mark
 from debacle.texts.words import Words
 from tests.crisis_page.play import GAME, positions, state_of
 
@@ -73,11 +80,103 @@ def test_spaces_workers_and_targets_are_told_apart() -> None:
     match = next(match for match in positions(1, 2, CrisisOptions(first=0)) if match.state.pending()[0].kind == "place")
     terminal.question(state_of(match).view(0))
     assert terminal.label("place.place", 1).startswith("4.2\u00a0Government subsidies: ")
-    assert terminal.label("local.buy", "food") == "food"
-    assert terminal.label("foreign.hire", "engineer") == "engineer"
-    assert terminal.label("produce.farm-03", GAME.deck.temp).startswith("Temporary worker (labourer 1, ")
-    assert terminal.label("produce.farm-03", None) == "–"
     assert terminal.label("influence.tax-audit", 1) == "Bo"
     assert terminal.label("influence.moonlighter.type", "farmer") == "farmer"
     assert terminal.label("produce", "farm-03").startswith("Farm 03: ")
-    assert terminal.label("export", "black-food") == "Black market, 1\u00a0food: +4\u00a0credits"
+    assert terminal.label("export", "black-food") == "Black market, food: +4\u00a0credits (each)"
+
+
+def _asked(kind: str, seats: int = 2) -> tuple[Match, CrisisView]:
+    """The first time that somebody is asked this."""
+    for seed in count():
+        for match in positions(seed, seats):
+            (decision, *_) = match.state.pending() or (None,)
+            if decision is not None and decision.kind == kind:
+                return match, state_of(match).view(decision.seat)
+    raise AssertionError(kind)
+
+
+def _acts(view: CrisisView) -> dict[str, Any]:
+    assert view.asked is not None
+    assert isinstance(view.asked.spec, Either)
+    return view.asked.spec.acts
+
+
+def _told(view: CrisisView, *paths: tuple[str, Option]) -> list[str]:
+    """What is said of these options."""
+    terminal = CrisisTerminal(GAME, Words("en", "debacle.games.crisis"), ("Ada", "Bo"), view.seat)
+    terminal.question(view)
+    return [terminal.label(kind, option) for kind, option in paths]
+
+
+def test_what_declining_costs_and_what_things_cost_is_said() -> None:
+    _, view = _asked("company")
+    buy, decline = _told(view, ("company", "buy"), ("company", "decline"))
+    assert buy.startswith("Buy for ")
+    assert "penalty point" in decline
+    _, view = _asked("local")
+    assert _told(view, ("local.buy", "energy")) == ["1\u00a0energy for 1\u00a0credit"]
+
+
+def test_every_post_is_named_and_nothing_done_is_called_so() -> None:
+    _, view = _asked("produce")
+    spec = _acts(view)
+    company = next(act for act, crew in spec.items() if crew is not None and len(crew.slots) > 1)
+    workers = spec[company].slots[0]
+    done, crew, bonus = _told(
+        view, ("produce", "end"), (f"produce.{company}.0", workers[0]), (f"produce.{company}.1", None)
+    )
+    assert done == "Done: produce nothing"
+    assert crew.startswith("Post: ")
+    assert bonus.startswith("Bonus: ")
+    assert bonus.endswith("· nobody")
+
+
+def test_a_step_of_production_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, view = _asked("produce", 1)
+    before = match.state.view(0)
+    acts = list(_acts(view))
+    first = next(place for place, act in enumerate(acts, 1) if act not in ("end", "repay"))
+    crew = _acts(view)[acts[first - 1]].slots
+    typed = iter([str(first), *["1"] * len(crew), "b", "q", "y"])
+    monkeypatch.setattr("builtins.input", lambda: next(typed))
+    paper = StringIO()
+    screen = Screen(file=paper, width=100, markup=False, emoji=False)
+    words = Words("en", "debacle.games.crisis")
+    terminal = CrisisTerminal(GAME, words, ("Ada",), 0)
+    with pytest.raises(Left):
+        Session(match, 0, Person(screen, words, terminal, ()), {}, terminal, screen).play()
+    assert "Set going so far" in paper.getvalue()
+    assert match.state.view(0) == before.__replace__(answers=before.answers + 1, asked=match.state.view(0).asked)
+
+
+def test_the_table_shows_what_is_taken_closed_and_ones_own() -> None:
+    """Whose managers stand where, what no manager can go to, and what one's companies and cards do."""
+    paper = StringIO()
+    screen = Screen(file=paper, width=300, markup=False, emoji=False)
+    terminal = CrisisTerminal(GAME, Words("en", "debacle.games.crisis"), ("Ada", "Bo"), 0)
+    seen = dict.fromkeys(("taken", "closed", "company", "card"), 0)
+    for match in chain(positions(2, 2), positions(3, 2), positions(4, 2)):
+        view = state_of(match).view(0)
+        paper.truncate(0)
+        screen.print(terminal.table(view))
+        shown = paper.getvalue()
+        for space, company in zip(GAME.deck.at[COMPANIES], view.offered_companies, strict=False):
+            if company is not None and view.board[space]:
+                seen["taken"] += 1
+                assert f"{GAME.deck.companies[company].name['en']}\u00a0{seat_mark(view.board[space][0])}" in shown
+        assert ("Closed this round: 4." in shown) == bool(view.closed)
+        seen["closed"] += bool(view.closed)
+        for company in view.companies[0]:
+            seen["company"] += 1
+            assert f"{GAME.deck.companies[company].name['en']}: {GAME.deck.companies[company].text['en']}" in shown
+        for card in view.hands[0] or ():
+            seen["card"] += 1
+            assert GAME.deck.influence[card].text["en"].replace("'", "’") in shown
+    assert all(seen.values()), seen
+
+
+def test_every_decision_has_rules_to_read() -> None:
+    known = {entry.id for entry in ledger("debacle.games.crisis", "en")}
+    assert set(HELP) == set(RULES)
+    assert {rule for rules in HELP.values() for rule in rules} <= known

@@ -116,7 +116,7 @@ def test_cards_of_a_name_are_asked_for_in_one_line(monkeypatch: pytest.MonkeyPat
     assert "2\u00a0× Bundle of notes (2M)" in listed
     assert f"  {len(kinds)}  " in listed
     assert f"  {len(kinds) + 1}  " not in listed
-    assert "not one of the options" in listed, "there are two of them"
+    assert f"of number {notes} there are no more than 2" in listed, "there are two of them"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

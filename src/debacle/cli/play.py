@@ -119,7 +119,8 @@ def _welcome(match: Match, names: tuple[str, ...], words: Words, console: Screen
     mark = f"{seat_mark(OWN_SEAT)} {names[OWN_SEAT]}".strip()
     title = title_of(match.game, words)
     console.print(Rule("Débâcle", style="dim", characters="═"))
-    console.say(words.say("play.welcome", title=title, seats=len(names), mark=mark, others=others))
+    key = "play.welcome" if others else "play.welcome_alone"
+    console.say(words.say(key, title=title, seats=len(names), mark=mark, others=others))
     console.say(words.say("play.committed"), style="dim")
     console.say(f"  {match.header.commitment}", style="dim")
     console.say(words.say("play.committed_later"), style="dim")

@@ -308,6 +308,12 @@ class Assign(Struct, frozen=True, gc=False, tag_field="spec", tag="assign"):
     def read(self, value: object) -> Answer:
         return tuple([_plain(item) for item in _list(value, "shape.assign")])
 
+    def open_after(self, filled: tuple[Item | None, ...]) -> list[Item | None]:
+        """What may go to the next slot, so that those after it can still be filled."""
+        before = [[item] for item in filled]
+        after = [list(fitting) for fitting in self.slots[len(filled) + 1 :]]
+        return [item for item in self.slots[len(filled)] if any(_fillings([*before, [item], *after]))]
+
 
 def _fillings(slots: list[list[Item | None]]) -> Iterator[tuple[Item | None, ...]]:
     """All ways to fill the slots without using anything twice, in the order of the slots' options."""

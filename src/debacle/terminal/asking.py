@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from debacle.core.messages import View
 from debacle.core.refusals import Illegal, Why
-from debacle.core.specs import Amount, Answer, Assign, Each, Either, Option, Pick, Some, Spec
+from debacle.core.specs import WIDE, Amount, Answer, Assign, Each, Either, Item, Option, Pick, Some, Spec
 from debacle.terminal.contract import Terminal
 from debacle.terminal.screen import Screen
 from debacle.terminal.typed import typed_amount
@@ -22,6 +22,10 @@ class Left(Exception):
     """The person wants to go."""
 
 
+class Back(Exception):
+    """The person wants to choose again."""
+
+
 class Person:
     """Somebody at a keyboard."""
 
@@ -34,15 +38,29 @@ class Person:
         self._kind = ""
         self._labels: dict[str, str] = {}
         """What the options shown last are called."""
+        self._given = 0
+        """How much of the answer has been typed."""
 
-    def choose(self, view: View) -> Answer:
-        """An answer to `view.asked`; raises `Left`, EOFError or KeyboardInterrupt if none comes."""
+    def choose(self, view: View, *, can_take_back: bool = False) -> Answer:
+        """An answer to `view.asked`; raises `Left`, EOFError or KeyboardInterrupt if none comes.
+
+        Raises `Back` to take back the answer before this one.
+        """
         asked = view.asked
         assert asked is not None
         self._view = view
         self._kind = asked.decision.kind
         self._console.say(self._terminal.question(view), style="bold")
-        return self._ask(asked.spec)
+        while True:
+            self._given = 0
+            try:
+                return self._ask(asked.spec)
+            except Back:
+                if self._given:
+                    continue
+                if can_take_back:
+                    raise
+                self._explain(Why("undo.nothing"))
 
     def _ask(self, spec: Spec) -> Answer:
         while True:
@@ -54,37 +72,55 @@ class Person:
 
     def _ask_form(self, spec: Spec) -> Answer:
         if isinstance(spec, Amount):
-            return self._until_read(self._say("prompt.amount"), lambda text: typed_amount(spec, text, self._words))
+            return self._until_read(self._prompt_of(spec), lambda text: typed_amount(spec, text, self._words))
         if isinstance(spec, Pick):
             return self._pick(spec.options)
         if isinstance(spec, Some):
             return self._some(spec)
         if isinstance(spec, Assign):
-            return tuple([self._pick(slot) for slot in spec.slots])
-        if isinstance(spec, Either):
-            act = self._pick(tuple(spec.acts))
-            argument = spec.acts[str(act)]
-            return act, None if argument is None else self._inside(str(act), argument)
-        return self._each(spec)
+            return self._assign(spec)
+        return self._either(spec) if isinstance(spec, Either) else self._each(spec)
 
     def _pick(self, options: tuple[Option, ...]) -> Answer:
         if all(isinstance(option, bool) for option in options):
             return self._until_read(self._say("prompt.yes_no"), self._read_yes_no)
-        self._show(options)
+        labels = [self._terminal.label(self._kind, option) for option in options]
+        self._labels = dict(zip(map(str, options), labels, strict=True))
+        self._console.offer(labels)
         return self._until_read(self._say("prompt.pick"), lambda text: options[self._place(text, len(options))])
+
+    def _either(self, spec: Either) -> Answer:
+        """Where there is but one thing to do, it is done at once, unless that would be the whole answer."""
+        acts = list(spec.acts.items())
+        only = len(acts) == 1 and acts[0][1] is not None
+        act = acts[0][0] if only else str(self._pick(tuple(spec.acts)))
+        argument = spec.acts[act]
+        return act, None if argument is None else self._inside(act, argument)
+
+    def _assign(self, spec: Assign) -> Answer:
+        """A slot at a time, with what can still be filled in; of things called the same, one is shown."""
+        filled: tuple[Item | None, ...] = ()
+        for slot in range(len(spec.slots)):
+            kind = f"{self._kind}.{slot}"
+            named = {self._terminal.label(kind, item): item for item in reversed(spec.open_after(filled))}
+            item = self._inside(str(slot), Pick(tuple(reversed(named.values()))))
+            assert item is None or isinstance(item, Item)
+            filled = (*filled, item)
+        return filled
 
     def _some(self, spec: Some) -> Answer:
         """What is called the same stands in one line; its number again means one more of it."""
         lines = self._alike(spec)
-        for number, (line, options) in enumerate(lines.items(), 1):
-            times = f"{len(options)}\u00a0× " if len(options) > 1 else ""
-            self._console.say(f"  {number}  {times}{line}")
+        self._console.offer(
+            [f"{len(options)}\u00a0× {line}" if len(options) > 1 else line for line, options in lines.items()]
+        )
         piles = list(lines.values())
 
         def read(text: str) -> Answer:
             typed = Counter([self._place(part, len(piles)) for part in text.replace(",", " ").split()])
-            if any(times > len(piles[place]) for place, times in typed.items()):
-                raise Illegal(Why("pick"))
+            for place, times in typed.items():
+                if times > len(piles[place]):
+                    raise Illegal(Why("typed.often", {"number": place + 1, "most": len(piles[place])}))
             chosen = [option for place, times in typed.items() for option in piles[place][:times]]
             return tuple(sorted(chosen, key=spec.options.index))
 
@@ -116,10 +152,10 @@ class Person:
         finally:
             self._kind = outer
 
-    def _show(self, options: tuple[Option, ...]) -> None:
-        self._labels = {str(option): self._terminal.label(self._kind, option) for option in options}
-        for number, option in enumerate(options, 1):
-            self._console.say(f"  {number}  {self._labels[str(option)]}")
+    def _prompt_of(self, spec: Amount) -> str:
+        if spec.high is None or spec.high > WIDE:
+            return self._say("prompt.amount")
+        return self._words.say("prompt.amount_to", low=spec.low, high=spec.high)
 
     def _until_read(self, prompt: str, read: Callable[[str], Answer]) -> Answer:
         while True:
@@ -128,26 +164,31 @@ class Person:
                 self._help()
             elif text.lower() == LEAVE:
                 self._leave()
+            elif text.casefold() in self._say("typed.back").split():
+                raise Back
             else:
                 try:
-                    return read(text)
+                    answer = read(text)
                 except Illegal as refusal:
                     self._explain(refusal.why)
+                else:
+                    self._given += 1
+                    return answer
 
     def _line(self, prompt: str) -> str:
         self._console.print(f"{prompt} › ", end="")
         return input().strip()
 
     def _place(self, text: str, count: int) -> int:
-        if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= count):
-            raise Illegal(Why("pick"))
+        if not (text.isascii() and text.isdigit() and len(text) <= len(str(count)) and 1 <= int(text) <= count):
+            raise Illegal(Why("typed.number", {"most": count}) if count > 1 else Why("typed.only"))
         return int(text) - 1
 
     def _read_yes_no(self, text: str) -> bool:
         for answer, key in ((True, "yes"), (False, "no")):
             if text.casefold() in self._say(f"typed.{key}").split():
                 return answer
-        raise Illegal(Why("pick"))
+        raise Illegal(Why("typed.yes_no"))
 
     def _help(self) -> None:
         self._console.say(self._say("prompt.help"))

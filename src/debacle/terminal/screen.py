@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any, ClassVar
 
 from rich.console import Console, Group
 from rich.containers import Lines
 from rich.highlighter import RegexHighlighter
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -61,6 +63,15 @@ class Screen(Console):
     def say(self, line: str, style: str | None = None) -> None:
         """A line of prose."""
         self.print(Group(line), style=style)
+
+    def offer(self, lines: Sequence[str]) -> None:
+        """Lines to choose from by their numbers."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.highlight = True
+        table.add_column(justify="right", width=len(str(len(lines))) + 2)
+        for number, line in enumerate(lines, 1):
+            table.add_row(str(number), line)
+        self.print(table)
 
 
 def screen(*, stderr: bool = False) -> Screen:

@@ -12,7 +12,7 @@ from debacle.core.audience import Seat
 from debacle.core.game import Bot
 from debacle.core.match import Match
 from debacle.core.messages import Decision, Move
-from debacle.terminal.asking import Person
+from debacle.terminal.asking import Back, Person
 from debacle.terminal.contract import Terminal
 from debacle.terminal.screen import Screen
 
@@ -64,8 +64,13 @@ class Session:
         self._tell_news()
         view = self._match.state.view(self._seat)
         self._console.print(self._terminal.table(view))
-        answer = self._person.choose(view)
-        self._match.play(Move(decision.number, self._seat, answer))
+        try:
+            answer = self._person.choose(view, can_take_back=self._match.can_take_back(self._seat))
+        except Back:
+            self._match.take_back(self._seat)
+            self._told = len(self._match.seen_by(self._seat))
+        else:
+            self._match.play(Move(decision.number, self._seat, answer))
         self._console.print(Rule(style="dim"))
 
     def _tell_news(self) -> None:

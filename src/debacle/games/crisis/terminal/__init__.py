@@ -9,20 +9,35 @@ from debacle.core.messages import Event
 from debacle.core.specs import Option
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.actions.a14_export import BLACK, CONTRACT
-from debacle.games.crisis.board.ask import RULES, ask
+from debacle.games.crisis.board.ask import ask
+from debacle.games.crisis.board.desk import desk
 from debacle.games.crisis.board.markets import unit_price
-from debacle.games.crisis.board.offers import contract_name, resource_number, type_name
+from debacle.games.crisis.board.offers import contract_name, resource_number
 from debacle.games.crisis.board.plays import target_name
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.spaces import Spaces
 from debacle.games.crisis.board.speech import Speech
 from debacle.games.crisis.board.telling import Teller
 from debacle.games.crisis.events import GameBegun
-from debacle.games.crisis.parts import RESOURCES, TYPES
 from debacle.games.crisis.state import CrisisView
 from debacle.games.crisis.terminal.result import result
 from debacle.games.crisis.terminal.table import table
 from debacle.texts.words import Words
+
+HELP = {
+    "place": ("CR-28", "CR-30", "CR-32", "CR-33", "CR-34", "CR-36", "CR-38", "CR-39"),
+    "influence": ("CR-R25", "CR-41", "CR-42"),
+    "repay": ("CR-R23", "CR-25", "CR-26", "CR-54", "CR-55", "CR-122"),
+    "loan": ("CR-50", "CR-51", "CR-53", "CR-54", "CR-55"),
+    "local": ("CR-57", "CR-58"),
+    "foreign": ("CR-61", "CR-62", "CR-63"),
+    "company": ("CR-68", "CR-69", "CR-70"),
+    "import": ("CR-71", "CR-74", "CR-75", "CR-76"),
+    "energy": ("CR-78", "CR-79", "CR-80"),
+    "produce": ("CR-83", "CR-85", "CR-86", "CR-87", "CR-91", "CR-92", "CR-95"),
+    "export": ("CR-96", "CR-97", "CR-99", "CR-100", "CR-101", "CR-102", "CR-105"),
+}
+"""The rules to read before one answers."""
 
 
 class CrisisTerminal:
@@ -34,8 +49,10 @@ class CrisisTerminal:
         self._teller = Teller(self._speech)
         self._room: Room | None = None
         """What the reader was asked about last."""
-        self._labels: dict[int, str] = {}
-        """Of the spaces that are open then."""
+        self._acts: dict[str, str] = {}
+        """What there was to do then, as the page says it."""
+        self._things: dict[str, str] = {}
+        """What there was to choose."""
 
     def tell(self, event: Event) -> str | None:
         if isinstance(event, GameBegun):
@@ -49,12 +66,16 @@ class CrisisTerminal:
         room = self._look(view)
         spaces = Spaces(room)
         self._room = room
-        self._labels = {space.space: space.label for space in spaces.all if space.legal}
         asked = ask(room, spaces)
         assert asked is not None
+        self._acts = {one.value: f"{one.said} ({one.note})" if one.note else one.said for one in asked.buttons}
+        self._acts.setdefault("repay", asked.repay)
+        self._things = {str(space.space): space.label for space in spaces.all if space.legal}
+        for group in asked.part.groups if asked.part else ():
+            self._things.update({choice.value: choice.said for choice in group.choices})
         prices = [f"{one.said} {one.note}" for one in asked.buttons if one.value.startswith("buy:")]
         said = [f"{asked.head}.".replace("?.", "?"), asked.note, *([f"{'; '.join(prices)}."] if prices else [])]
-        return " ".join(said)
+        return " ".join([*said, asked.hint]).strip()
 
     def label(self, kind: str, option: Option) -> str:
         room = self._room
@@ -67,12 +88,12 @@ class CrisisTerminal:
             part = path[2] if len(path) > 2 else "target"
             return target_name(room, self._deck.card_index[path[1]], part, option)
         if path[0] == "produce":
-            return self._words.say("terminal.none") if option is None else self._worker(room, int(str(option)))
-        return self._thing(room, option)
+            return _post(room, ".".join(path[1:]), option)
+        return self._things[str(option)]
 
     def rules(self, view: CrisisView) -> tuple[str, ...]:
         assert view.asked is not None
-        return (RULES[view.asked.decision.kind],)
+        return HELP[view.asked.decision.kind]
 
     def result(self, view: CrisisView) -> RenderableType:
         return result(self._look(view))
@@ -81,9 +102,13 @@ class CrisisTerminal:
         return Room(self._deck, self._words, self._names, view, ())
 
     def _act(self, room: Room, act: str) -> str:
-        key = f"terminal.act.{act}"
-        if self._words.knows(key):
-            return self._words.say(key)
+        if act == "end":
+            sight = desk(room)
+            return self._words.say("terminal.end" if sight and sight.running else "terminal.end_idle")
+        if act == "place":
+            return self._words.say("terminal.place")
+        if act in self._acts:
+            return self._acts[act]
         if act in self._deck.card_index:
             card = self._deck.influence[self._deck.card_index[act]]
             return self._words.say("terminal.company", name=room.own(card.name), text=room.own(card.text))
@@ -95,9 +120,10 @@ class CrisisTerminal:
     def _sale(self, room: Room, act: str) -> str:
         if act.startswith(BLACK):
             name = act.removeprefix(BLACK)
-            gain = room.in_words("credit", self._deck.black_market[resource_number(name)])
-            goods = f"{room.say('sale.black')}, {room.in_words(name, 1)}"
-            return room.say("sale.one", what=goods, gain=gain)
+            resource = resource_number(name)
+            gain = room.in_words("credit", self._deck.black_market[resource])
+            goods = f"{room.say('sale.black')}, {room.resource(resource)}"
+            return room.say("sale.one", what=goods, gain=f"{gain} ({room.say('works.each')})")
         if act.startswith(CONTRACT):
             place = int(act.removeprefix(CONTRACT))
             contract = room.view.contracts[place]
@@ -105,16 +131,16 @@ class CrisisTerminal:
             money, vp = unit_price(room, self._deck.contract_resource[contract])
             gain = room.words.listed([room.in_words("credit", money), room.in_words("vp", vp)])
             name = room.say("sale.contract", what=contract_name(room, room.offers, place))
-            return room.say("sale.one", what=name, gain=f"{gain} ({room.say('works.each')})")
-        return act
+            each = room.say("sale.one", what=name, gain=f"{gain} ({room.say('works.each')})")
+            last = place < self._deck.setup.contract_column_size
+            return f"{each}. {room.say('market.last_call')}" if last else each
+        return room.say("button.buy")
 
-    def _thing(self, room: Room, option: Option) -> str:
-        if option in RESOURCES:
-            return room.resource(resource_number(str(option)))
-        if option in TYPES:
-            return type_name(room, str(option))
-        return self._labels.get(int(str(option)), room.space(int(str(option))))
 
-    def _worker(self, room: Room, worker: int) -> str:
-        skills = [f"{room.kind(kind)} {level}" for kind, level in enumerate(self._deck.levels[worker]) if level]
-        return f"{room.worker(worker)} ({', '.join(skills)})"
+def _post(room: Room, slot: str, worker: Option) -> str:
+    """A worker at a post of a company, as the production desk has it."""
+    sight = desk(room)
+    assert sight is not None
+    at = next(one for plant in sight.plants for one in plant.slots if one.name == slot)
+    who = next((one.said for one in at.options if one.worker == worker), room.say("desk.empty"))
+    return f"{at.caption} · {who}"

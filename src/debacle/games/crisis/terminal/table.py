@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.styled import Styled
 from rich.table import Table
 
 from debacle.core.audience import Seat
+from debacle.games.crisis.actions.a10_companies import price
 from debacle.games.crisis.board.desk import desk
 from debacle.games.crisis.board.nation import nation
 from debacle.games.crisis.board.offers import contract_name
 from debacle.games.crisis.board.room import Room
-from debacle.texts.marks import CLOSED, EYE, seat_mark
+from debacle.games.crisis.board.speech import Amount
+from debacle.games.crisis.deck import COMPANIES, NATIONAL, CompanyId, Space
+from debacle.texts.marks import EYE, seat_mark
 from debacle.texts.numbers import plain
 
 FIGURES = ("vp", "credits", "loans", "penalties")
@@ -27,33 +33,55 @@ def table(room: Room) -> RenderableType:
         "terminal.when",
         round=view.round,
         rounds=room.deck.rounds,
-        phase=room.say(f"phase.{view.phase}"),
+        phase=room.phase,
         target=room.target,
     )
     zone = room.zone(room.deck.zone(max(0, view.status)))
     parts: list[RenderableType] = ["", Rule(when, style="dim")]
     parts.append(say("terminal.status", status=plain(view.status), zone=zone, outlook=sight.now.said))
     if sight.event is not None:
-        parts.append(say("terminal.event", event=sight.event.name, text=sight.event.text))
-    parts += ["", _offers(room), _contracts(room), "", _estates(room)]
-    parts += _plan(room)
-    parts.append(Styled(say("terminal.legend", eye=EYE, closed=CLOSED), "dim"))
+        parts.append(
+            f"{say('terminal.event', event=sight.event.name, text=sight.event.text)} {sight.event.spared}".strip()
+        )
+    parts += [*_closed(room), "", _offers(room), _contracts(room), "", _estates(room), *_own(room), *_plan(room)]
+    parts.append(Styled(say("terminal.legend", eye=EYE), "dim"))
     return Group(*parts)
 
 
+def _closed(room: Room) -> list[str]:
+    closed = [room.space(space) for space in range(room.deck.spaces) if room.view.closed >> space & 1]
+    return [room.words.say("terminal.closed", spaces="; ".join(closed))] if closed else []
+
+
 def _offers(room: Room) -> Table:
-    offers = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
+    offers = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
     offers.add_column(room.words.say("terminal.offers"))
     offers.add_column(room.words.say("terminal.credits"), justify="right")
     offers.add_column(room.words.say("terminal.vp"), justify="right")
     offers.add_column("")
-    for company in room.view.offered_companies:
+    for space, company in zip(room.deck.at[COMPANIES], room.view.offered_companies, strict=False):
         if company is not None:
-            about = room.deck.companies[company]
-            offers.add_row(room.company(company), str(about.price), str(about.vp), room.own(about.text))
-    workers = [room.worker(worker) for worker in room.view.offered_workers if worker is not None]
+            name, vp = room.company(company), room.deck.companies[company].vp
+            cost = price(room.open, room.eye, company, space)
+            offers.add_row(_taken(room, name, space), str(cost), str(vp), _about(room, company))
+    workers = [
+        _taken(room, room.worker(worker), space)
+        for space, worker in zip(room.deck.at[NATIONAL], room.view.offered_workers, strict=False)
+        if worker is not None
+    ]
     offers.add_row(room.words.say("terminal.nationals"), "", "", ", ".join(workers) or room.words.say("terminal.none"))
     return offers
+
+
+def _taken(room: Room, name: str, space: Space) -> str:
+    """With the signs of those whose managers stand there."""
+    return "\u00a0".join([name, *map(seat_mark, room.view.board[space])])
+
+
+def _about(room: Room, company: CompanyId) -> str:
+    about = room.deck.companies[company]
+    text = room.own(about.text)
+    return f"{text} {room.count('works.hats', about.fifth_manager)}." if about.fifth_manager else text
 
 
 def _contracts(room: Room) -> str:
@@ -63,8 +91,13 @@ def _contracts(room: Room) -> str:
             "terminal.none"
         )
 
-    future = room.words.say("terminal.future", contracts=listed(room.deck.future, len(room.view.contracts)))
-    return f"{room.words.say('terminal.contracts', contracts=listed(0, room.deck.future))} · {future}"
+    size, future = room.deck.setup.contract_column_size, room.deck.future
+    return room.words.say(
+        "terminal.contracts",
+        last=listed(0, size),
+        open=listed(size, future),
+        future=listed(future, len(room.view.contracts)),
+    )
 
 
 def _estates(room: Room) -> RenderableType:
@@ -73,7 +106,7 @@ def _estates(room: Room) -> RenderableType:
     for key in FIGURES:
         figures.add_column(room.words.say(f"terminal.{key}"), justify="right")
     figures.add_column(room.words.say("terminal.stock"))
-    figures.add_column(room.words.say("terminal.cards"))
+    figures.add_column(room.words.say("terminal.cards"), justify="right")
     for seat in room.view.order:
         figures.add_row(*_figures(room, seat))
     return Group(figures, "", *[line for seat in room.view.order for line in _holdings(room, seat)])
@@ -83,7 +116,7 @@ def _figures(room: Room, seat: Seat) -> tuple[str, ...]:
     view = room.view
     numbers = (view.vp[seat], view.credits[seat], view.loans[seat], view.penalties[seat])
     stock = room.things(view.stock[seat]) or room.words.say("terminal.none")
-    return (_who(room, seat), *map(str, numbers), stock, _cards(room, seat))
+    return (_who(room, seat), *map(str, numbers), stock, str(view.hand_sizes[seat]))
 
 
 def _who(room: Room, seat: Seat) -> str:
@@ -99,33 +132,49 @@ def _holdings(room: Room, seat: Seat) -> list[str]:
         [room.space(space) for space, there in enumerate(view.board) for one in there if one == seat],
     )
     said = [
-        room.words.say("terminal.company", name=room.words.say(f"terminal.{key}"), text=", ".join(names))
+        room.words.say("terminal.company", name=room.words.say(f"terminal.{key}"), text="; ".join(names))
         for key, names in zip(HOLDINGS, held, strict=True)
         if names
     ]
     return [f"{_who(room, seat)} · {' · '.join(said)}"] if said else []
 
 
-def _cards(room: Room, seat: Seat) -> str:
-    hand = room.view.hands[seat]
-    size = room.view.hand_sizes[seat]
-    if not size:
-        return room.words.say("terminal.none")
-    if hand is None:
-        return f"{CLOSED} {size}"
-    return "\n".join([f"{EYE} {room.card(card)}" for card in hand])
+def _own(room: Room) -> list[RenderableType]:
+    """What one's own companies and cards do."""
+    seat, say = room.view.seat, room.words.say
+    if seat is None:
+        return []
+    lines = [
+        say("terminal.company", name=room.company(company), text=_about(room, company))
+        for company in room.view.companies[seat]
+    ]
+    for card in room.view.hands[seat] or ():
+        when = room.words.listed([room.say(f"window.{window}") for window in room.deck.influence[card].windows])
+        text = say("terminal.company", name=when, text=room.own(room.deck.influence[card].text))
+        lines.append(f"{EYE} {room.card(card)}, {text}")
+    return [*([""] if lines else []), *[Padding(line, (0, 0, 0, 2)) for line in lines]]
 
 
 def _plan(room: Room) -> list[str]:
-    """What is set going so far, and what the house suggests."""
+    """What is set going so far, what cannot be, and what the house suggests."""
     sight = desk(room)
     if sight is None:
         return []
-    said = []
+    say = room.words.say
+    said = [say("terminal.company", name=one.works.name, text=one.lacks) for one in sight.plants if one.lacks]
+    if sight.absent:
+        said.append(sight.absent)
     if sight.running:
-        names = [f"{one.name} ({one.crew})" for one in sight.running]
-        said.append(room.words.say("terminal.running", companies=", ".join(names)))
+        names = [
+            say("terminal.company", name=f"{one.name} ({one.crew})", text=_amounts(one.gain)) for one in sight.running
+        ]
+        said.append(say("terminal.running", companies="; ".join(names)))
     if sight.suggestion is not None:
-        plan = "; ".join([f"{company}: {crew}" for company, crew in sight.suggestion.lines])
-        said.append(room.words.say("terminal.suggestion", plan=plan))
-    return said
+        plan = "; ".join([f"{company} ({crew})" for company, crew in sight.suggestion.lines])
+        account = _amounts((*sight.suggestion.cost, *sight.suggestion.gain))
+        said.append(say("terminal.suggestion", plan=plan, account=account))
+    return ["", *said] if said else []
+
+
+def _amounts(amounts: Iterable[Amount]) -> str:
+    return ", ".join([f"{one.number}\u00a0{one.said}" for one in amounts])
