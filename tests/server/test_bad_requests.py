@@ -29,6 +29,8 @@ BAD_BODIES: dict[str, tuple[bytes, int]] = {
     "list": (b"[1, 2]", 400),
     "null": (b"null", 400),
     "no text": (b"\xff\xfe\x00", 400),
+    "no text in a text": (b'{"number": 0, "answer": "\xbb"}', 400),
+    "no text in a name": (b'{"number": 0, "answ\xbber": 1}', 400),
     "half a character": (b'{"number": 0, "answer": "\\ud800"}', 400),
     "deep": (b'{"number": 0, "answer": ' + b"[" * 30_000 + b"]" * 30_000 + b"}", 400),
     "too long": (NESTED.encode(), 413),

@@ -105,6 +105,8 @@ def _judge_request(error: Exception) -> tuple[int, Why]:
         return error.status_code, Why(f"page.c{error.status_code if error.status_code in SAID else 400}")
     if isinstance(error, RecursionError):
         return 400, Why("request.malformed", {"problem": "too deep"})
+    if isinstance(error, UnicodeDecodeError):
+        return 400, Why("request.malformed", {"problem": "not UTF-8"})
     return 500, Why("page.c500")
 
 
