@@ -201,13 +201,15 @@ def test_a_plan_that_goes_on_after_its_end_is_refused_whole() -> None:
     assert wire.write_state(match.state) == before
 
 
-def test_only_the_last_step_of_a_plan_may_draw() -> None:
+def test_only_the_last_step_of_a_plan_may_draw_or_show_anything() -> None:
     match = begun()
     to_work(match)
     for seat in (0, 1):
         say(match, seat, END)
-    with pytest.raises(Illegal, match="only the last step"):
+    with pytest.raises(Illegal, match=r"^1: the plan has come to its end before this step"):
         match.play_all(2, [END, ("pass", None)])
+    with pytest.raises(Illegal, match=r"^1: the plan has come to its end before this step"):
+        match.play_all(2, [("repay", None), FORGE, END])
     assert names(match) == ["Days", "Work"]
     match.play_all(2, [FORGE, END])
     assert names(match) == ["Days", "Auction"]
@@ -222,7 +224,8 @@ def test_a_loan_may_be_repaid_whenever_one_is_asked() -> None:
         say(match, 0, ("repay", None))
     to_work(match)
     match.play_all(0, [FORGE, END])
-    match.play_all(1, [("repay", None), FORGE, END])
+    say(match, 1, ("repay", None))
+    match.play_all(1, [FORGE, END])
     assert bazaar(match).loans == [0, 0, 1]
 
 

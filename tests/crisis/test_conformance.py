@@ -12,8 +12,8 @@ from tests.crisis.case import GENTLE, case
 
 GAMES = 2
 LEAKS = ("leak: same state", "leak: paired step")
-ALONE = ("leak: two answers",)
-"""With one seat almost every answer is open to the only other onlooker, the spectator."""
+ALONE = ("leak: two answers", "leak: trying out")
+"""With one seat almost every answer is open to the only other onlooker, the spectator, and nothing is hidden from it."""
 
 
 @pytest.mark.parametrize("name", CHECKS)

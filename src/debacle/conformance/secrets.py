@@ -1,10 +1,11 @@
 """Checks of secrets: what a seat may not know must not reach it.
 
-Four leak tests. *Same state*: what a seat cannot know is scrambled, and its view must not change. *Paired step*: the
+Five leak tests. *Same state*: what a seat cannot know is scrambled, and its view must not change. *Paired step*: the
 same answer is played with the same draws in the real position and in a scrambled one; views and events must agree.
 *Two answers*: two different answers of another seat must look the same. Where an event says what it reveals, the two
 may part; from there on they are two stories, and nothing more is compared. *Taking back*: whether a seat can take its
-answer back must not tell that another has answered unseen.
+answer back must not tell that another has answered unseen. *Trying out*: a plan that is refused must not tell what
+would have come of its first answer.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from typing import Any, Literal
 
 from debacle.conformance.case import STEPS, Case, Point
 from debacle.conformance.report import Check
+from debacle.core import wire
 from debacle.core.audience import Seat, bit
 from debacle.core.dealer import Below, Dealer, Listener
+from debacle.core.match import try_out
 from debacle.core.messages import Event, Move
 from debacle.core.noticing import noticed_by
-from debacle.core.refusals import Refused
+from debacle.core.refusals import Refused, Why
 from debacle.core.state import State
 
 OTHER_ANSWERS = 4
@@ -126,6 +129,30 @@ def taking_back(case: Case, rng: Random, check: Check) -> None:
         same = could == match.can_take_back(last) or noticed_by(before, match.state, told) & bit(last)
         check.need(bool(same), f"seat {last} learns by what it can take back that another has answered")
         last = decision.seat
+
+
+def trying_out(case: Case, rng: Random, check: Check) -> None:
+    for point in case.walk(rng):
+        if rng.random() > SHARE:
+            continue
+        seat = point.decision.seat
+        twin = case.scramble(point.state, seat, rng)
+        if twin == point.state:
+            check.set_aside()
+            continue
+        twin.recount(twin.counts)
+        real, other = _tried(point.state, point), _tried(twin, point)
+        check.need(real == other, f"seat {seat} learns by a plan that is refused: {real} or {other}")
+
+
+def _tried(state: State[Any], point: Point) -> Why | None:
+    """Why a plan that goes on with nonsense is refused."""
+    seat = point.decision.seat
+    try:
+        try_out(state, seat, state.counts[seat], (wire.to_plain(point.answer), {}))
+    except Refused as refusal:
+        return refusal.why
+    return None
 
 
 Seen = tuple[State[Any], list[Event]]

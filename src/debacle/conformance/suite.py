@@ -27,6 +27,7 @@ CHECKS: Final[Mapping[str, Callable[[Case, Random, Check], None]]] = {
     "leak: paired step": secrets.paired_step,
     "leak: two answers": secrets.two_answers,
     "leak: taking back": secrets.taking_back,
+    "leak: trying out": secrets.trying_out,
 }
 
 

@@ -83,7 +83,8 @@ class Match:
     def play_all(self, seat: Seat, answers: Sequence[Answer]) -> tuple[Told, ...]:
         """Several answers of one seat as one plan: all of them, or a refusal and none.
 
-        Only the last may draw chance: a plan that hangs on a draw is no plan.
+        Each but the last must be one that could be taken back: a plan is tried out before it is refused, and must not
+        tell what would come of an answer that was never given.
         """
         rehearsal, first = self.state.copy(), self.state.counts[seat]
         moves = [Move(first + place, seat, answer) for place, answer in enumerate(answers)]
@@ -92,16 +93,8 @@ class Match:
         return tuple(told for move in moves for told in self.play(move))
 
     def play_plan(self, seat: Seat, number: int, values: Sequence[object]) -> tuple[Told, ...]:
-        """The same from the JSON forms of the answers, the first of them to the decision of this number.
-
-        Each is read by what would be asked after those before it.
-        """
-        rehearsal = self.state.copy()
-        moves: list[Move] = []
-        for place, value in enumerate(values):
-            move = _read_move(rehearsal, seat, number + place, value)
-            _rehearse(rehearsal, move, place, last=place == len(values) - 1)
-            moves.append(move)
+        """The same from the JSON forms of the answers, the first of them to the decision of this number."""
+        moves = try_out(self.state, seat, number, values)
         return tuple(told for move in moves for told in self.play(move))
 
     def can_take_back(self, seat: Seat) -> bool:
@@ -172,19 +165,42 @@ def _read_move(state: State[Any], seat: Seat, number: int, value: object) -> Mov
     return Move(number, seat, None)
 
 
+def try_out(state: State[Any], seat: Seat, number: int, values: Sequence[object]) -> list[Move]:
+    """The moves of a plan, each read by what would be asked after those before it; or a refusal."""
+    rehearsal = state.copy()
+    moves: list[Move] = []
+    for place, value in enumerate(values):
+        try:
+            move = _read_move(rehearsal, seat, number + place, value)
+        except Illegal as refusal:
+            raise Illegal(refusal.why.inside(str(place))) from None
+        _rehearse(rehearsal, move, place, last=place == len(values) - 1)
+        moves.append(move)
+    return moves
+
+
 def _rehearse(state: State[Any], move: Move, place: int, *, last: bool) -> None:
     """Play one move of a plan on a copy; a refusal says which of them it was."""
+    listener, frame = Listener(), state.stack[-1] if state.stack else None
     try:
-        state.play(move, Dealer(_no_chance))
+        state.play(move, Dealer(_no_chance, listener.tell))
+        here = bool(state.stack) and state.stack[-1] is frame  # when it ends, another may have answered unseen
+        goes_on = here and Step(move.seat, move.answer, (), tuple(listener)).can_be_taken_back()
     except _ChanceNeeded:
-        if not last:
-            raise Illegal(Why("plan.chance", where=str(place))) from None
+        goes_on = False
     except (AlreadyAnswered, NotAsked):
         if place == 0:
             raise
-        raise Illegal(Why("plan.over", where=str(place))) from None
+        raise _over(place) from None
     except Refused as refusal:
         raise type(refusal)(refusal.why.inside(str(place))) from None
+    if not goes_on and not last:
+        raise _over(place + 1)
+
+
+def _over(place: int) -> Illegal:
+    """The same words however it came to its end, for that may be a secret."""
+    return Illegal(Why("plan.over", where=str(place)))
 
 
 def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:

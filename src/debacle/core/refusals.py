@@ -65,8 +65,7 @@ ENGLISH: Final = {
     "chance.left": "draws left over: {left}",
     "deck.toml": "not TOML, line {line}, column {column}",
     "deck.toml_end": "not TOML: it ends too soon",
-    "plan.chance": "only the last step of a plan may depend on chance",
-    "plan.over": "the plan has come to its end before this step",
+    "plan.over": "the plan has come to its end before this step: it goes on only while nothing is drawn or shown",
     "undo.nothing": "there is nothing to take back",
 }
 
