@@ -13,7 +13,7 @@ from tests.crisis.case import GENTLE, case
 GAMES = 2
 LEAKS = ("leak: same state", "leak: paired step")
 ALONE = ("leak: two answers", "leak: trying out")
-"""With one seat nothing is hidden from it, and almost every answer is open to the only other onlooker, the spectator."""
+"""With one seat nothing is hidden from it, and almost every answer is open to the only onlooker."""
 
 
 @pytest.mark.parametrize("name", CHECKS)

@@ -99,6 +99,17 @@ def test_a_plan_that_is_refused_tells_nothing_of_what_would_have_come(url: str) 
     assert seat.view()["answers"] == 0
 
 
+def test_an_answer_that_was_taken_back_is_late_when_it_comes_again(desk: Desk) -> None:
+    seat = desk.seat
+    good(seat.move(desk.number, desk.step))
+    good(seat.http.post(f"{seat.path}/undo"))
+    before = seat.state()
+    for late in (seat.move(desk.number, desk.step), send(seat, desk.number, desk.plan)):
+        assert (late.status_code, late.json()["code"]) == (409, "stale")
+        assert late.json()["state"] == before == seat.state()
+    assert good(send(seat, desk.number + 1, desk.plan)) == {"again": False}
+
+
 def test_of_racing_plans_one_counts(desk: Desk) -> None:
     with ThreadPoolExecutor(2) as threads:
         answers = list(threads.map(lambda plan: send(desk.seat, desk.number, plan).status_code, [desk.plan, [END]]))

@@ -17,7 +17,7 @@ from debacle.core.game import AnyGame
 from debacle.core.match import Match, replay
 from debacle.core.messages import Asked, Plan
 from debacle.core.noticing import noticed_by
-from debacle.core.record import Entry, Played, Record
+from debacle.core.record import Entry, Played, Record, TakenBack
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
 from debacle.server.appending import Taken
 from debacle.server.errors import NotAllowed, Overtaken, TooLate
@@ -283,14 +283,23 @@ def _playing(room: Room) -> Match:
 
 
 def _given_before(match: Match, seat: Seat, number: int, value: object) -> bool:
-    """Whether the record has this very answer to that decision."""
+    """Whether this very answer to that decision counts."""
     plain = wire.to_plain(value)
     return any(
-        isinstance(entry, Played)
-        and _answers(entry, seat, number)
-        and (entry.answer == plain or str(entry.answer) == plain)
-        for entry in match.entries
+        _answers(entry, seat, number) and (entry.answer == plain or str(entry.answer) == plain)
+        for entry in _counting(match.entries)
     )
+
+
+def _counting(entries: Sequence[Entry]) -> list[Played]:
+    """The answers that were not taken back."""
+    counting: list[Played] = []
+    for entry in entries:
+        if isinstance(entry, TakenBack):
+            del counting[entry.steps :]
+        else:
+            counting.append(entry)
+    return counting
 
 
 def _answers(entry: Entry, seat: Seat, number: int) -> bool:
