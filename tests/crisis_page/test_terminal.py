@@ -137,9 +137,18 @@ def test_a_step_of_production_can_be_taken_back(monkeypatch: pytest.MonkeyPatch)
     before = match.state.view(0)
     acts = list(_acts(view))
     first = next(place for place, act in enumerate(acts, 1) if act not in ("end", "repay"))
-    crew = _acts(view)[acts[first - 1]].slots
-    typed = iter([str(first), *["1"] * len(crew), "b", "q", "y"])
-    monkeypatch.setattr("builtins.input", lambda: next(typed))
+    working = False
+
+    def typed() -> str:
+        """Until something is set going, the first of whatever is asked; then back, and away."""
+        nonlocal working
+        if "Set going so far" in paper.getvalue():
+            return next(away)
+        working, was = True, working
+        return "1" if was else str(first)
+
+    away = iter(["b", "q", "y"])
+    monkeypatch.setattr("builtins.input", typed)
     paper = StringIO()
     screen = Screen(file=paper, width=100, markup=False, emoji=False)
     words = Words("en", "debacle.games.crisis")

@@ -98,12 +98,14 @@ class Person:
         return act, None if argument is None else self._inside(act, argument)
 
     def _assign(self, spec: Assign) -> Answer:
-        """A slot at a time, with what can still be filled in; of things called the same, one is shown."""
+        """A slot at a time, with what can still be filled in; of things called the same, one is shown, and what is left
+        no choice is not asked."""
         filled: tuple[Item | None, ...] = ()
         for slot in range(len(spec.slots)):
             kind = f"{self._kind}.{slot}"
             named = {self._terminal.label(kind, item): item for item in reversed(spec.open_after(filled))}
-            item = self._inside(str(slot), Pick(tuple(reversed(named.values()))))
+            options = tuple(reversed(named.values()))
+            item = self._inside(str(slot), Pick(options)) if len(options) > 1 else options[0]
             assert item is None or isinstance(item, Item)
             filled = (*filled, item)
         return filled
