@@ -179,3 +179,17 @@ def test_step_by_step(run: Run, finished: Path) -> None:
     result = run("replay", finished, "--step", typed="\n" * 5)
     assert result.exit_code == 0
     assert result.stdout.count("Enter goes on") > 20
+
+
+@pytest.mark.parametrize(
+    ("language", "welcomed", "told"),
+    [
+        ("en", "Crisis · you are ●, alone", "Crisis · 1 seat · 0 answers"),
+        ("fr", "Crisis · vous êtes ●, en solitaire", "Crisis · 1 place · 0 réponses"),
+    ],
+)
+def test_a_game_for_one(run: Run, tmp_path: Path, language: str, welcomed: str, told: str) -> None:
+    place = tmp_path / "alone.json"
+    away = "q\ny\n" if language == "en" else "q\no\n"
+    assert welcomed in run("play", "crisis", "--seats", 1, "--lang", language, "--save", place, typed=away).stdout
+    assert told in run("replay", place, "--lang", language).stdout

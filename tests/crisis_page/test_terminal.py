@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import StringIO
 from itertools import chain, count
 from random import Random
 from typing import Any
 
 import pytest
+from rich.console import RenderableType
 
 from debacle.bots import find
 from debacle.core.match import Match
@@ -189,3 +191,24 @@ def test_every_decision_has_rules_to_read() -> None:
     known = {entry.id for entry in ledger("debacle.games.crisis", "en")}
     assert set(HELP) == set(RULES)
     assert {rule for rules in HELP.values() for rule in rules} <= known
+
+
+def test_workers_of_a_name_are_counted() -> None:
+    state = state_of(next(positions(1, 2)))
+    labourers = [worker for worker, about in enumerate(GAME.deck.workers) if about.name["en"] == "Labourer"]
+    state.workers[0] = tuple(labourers[:3])
+    assert "Workers: 3\u00a0× Labourer" in _drawn(CrisisTerminal.table, state.view(0))
+
+
+def test_the_end_calls_everybody_as_the_table_does() -> None:
+    """Also somebody without a name."""
+    *_, match = positions(1, 2)
+    assert "● you " in _drawn(CrisisTerminal.result, state_of(match).view(0))
+    assert "▲ Bo " in _drawn(CrisisTerminal.result, state_of(match).view(0))
+
+
+def _drawn(draw: Callable[[CrisisTerminal, CrisisView], RenderableType], view: CrisisView) -> str:
+    paper = StringIO()
+    terminal = CrisisTerminal(GAME, Words("en", "debacle.games.crisis"), ("", "Bo"), 0)
+    Screen(file=paper, width=300, markup=False, emoji=False).print(draw(terminal, view))
+    return paper.getvalue()

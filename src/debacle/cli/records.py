@@ -85,7 +85,7 @@ def _reader(seat: str | None, open_all: bool, match: Match) -> Seat | None:
 
 def _say_what(match: Match, reader: Seat | None, open_all: bool, words: Words, console: Screen) -> None:
     title, seats, moves = title_of(match.game, words), match.header.seats, len(match.steps)
-    console.say(words.say("replay.title", title=title, seats=seats, moves=moves), style="bold")
+    console.say(words.count("replay.title", seats, title=title, moves=moves), style="bold")
     if open_all:
         console.say(words.say("replay.open"))
     elif reader is None:

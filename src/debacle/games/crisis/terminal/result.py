@@ -10,6 +10,7 @@ from rich.table import Table
 
 from debacle.games.crisis.board.ending import ending
 from debacle.games.crisis.board.room import Room
+from debacle.games.crisis.terminal.table import who
 
 
 def result(room: Room) -> RenderableType:
@@ -21,6 +22,6 @@ def result(room: Room) -> RenderableType:
     sheet.add_column(room.words.say("terminal.verdict"))
     for one in end.verdicts:
         won = room.words.say("terminal.winner") if one.won else "" if one.could_win else room.say("end.out")
-        sheet.add_row(one.seat.name, one.vp, one.credits, one.loans, one.penalties, one.score, won)
+        sheet.add_row(who(room, one.seat.seat), one.vp, one.credits, one.loans, one.penalties, one.score, won)
     headline = Panel(Align.center(end.headline), style="bold", box=box.DOUBLE)
     return Group(headline, *end.standfirst, "", sheet, "", end.decided)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from rich import box
@@ -116,10 +117,10 @@ def _figures(room: Room, seat: Seat) -> tuple[str, ...]:
     view = room.view
     numbers = (view.vp[seat], view.credits[seat], view.loans[seat], view.penalties[seat])
     stock = room.things(view.stock[seat]) or room.words.say("terminal.none")
-    return (_who(room, seat), *map(str, numbers), stock, str(view.hand_sizes[seat]))
+    return (who(room, seat), *map(str, numbers), stock, str(view.hand_sizes[seat]))
 
 
-def _who(room: Room, seat: Seat) -> str:
+def who(room: Room, seat: Seat) -> str:
     return f"{seat_mark(seat)} {room.the(seat).rstrip(seat_mark(seat)).strip()}"
 
 
@@ -132,11 +133,16 @@ def _holdings(room: Room, seat: Seat) -> list[str]:
         [room.space(space) for space, there in enumerate(view.board) for one in there if one == seat],
     )
     said = [
-        room.words.say("terminal.company", name=room.words.say(f"terminal.{key}"), text="; ".join(names))
+        room.words.say("terminal.company", name=room.words.say(f"terminal.{key}"), text=_counted(names))
         for key, names in zip(HOLDINGS, held, strict=True)
         if names
     ]
-    return [f"{_who(room, seat)} · {' · '.join(said)}"] if said else []
+    return [f"{who(room, seat)} · {' · '.join(said)}"] if said else []
+
+
+def _counted(names: list[str]) -> str:
+    """Each once, with how many of it there are."""
+    return "; ".join([f"{times}\u00a0× {name}" if times > 1 else name for name, times in Counter(names).items()])
 
 
 def _own(room: Room) -> list[RenderableType]:
