@@ -32,6 +32,7 @@ def test_great_amounts_come_with_words() -> None:
     assert Words("fr").amount(2 * 10**12) == "2\u202f000\u202f000\u202f000\u202f000 (2\u00a0billions)"
     assert Words("fr").full(1000) == "1\u202f000"
     assert Words("fr").decimal(1234.56, 1) == "1\u202f234,6"
+    assert Words("en").decimal(-29.15, 2) == "−29.15"
 
 
 def test_lists() -> None:

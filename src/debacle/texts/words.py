@@ -58,7 +58,8 @@ class Words:
         return f"{self.number(number)} ({numbers.in_words(number, self.numerals)})"
 
     def decimal(self, number: float, places: int) -> str:
-        return f"{number:,.{places}f}".translate({ord(","): self.numerals.group, ord("."): self.numerals.point})
+        signs = {ord(","): self.numerals.group, ord("."): self.numerals.point, ord("-"): numbers.MINUS}
+        return f"{number:,.{places}f}".translate(signs)
 
     def full(self, number: int) -> str:
         """Every digit."""
