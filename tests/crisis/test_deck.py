@@ -149,7 +149,7 @@ def test_another_deck_can_be_played() -> None:
     assert game.deck.digest != DECK.digest
 
 
-BANDS = {1: range(4, 15), 2: range(4, 17), 3: range(12, 23)}
+BANDS = {1: range(4, 17), 2: range(4, 17), 3: range(12, 23)}
 
 
 def test_a_company_nets_what_its_level_allows() -> None:

@@ -115,7 +115,7 @@ def test_no_chain_in_one_round() -> None:
     table.activate(A, "farm-03", "farmer", None)
     assert "farm-04" not in table.acts(A)
     table.act(A, "end")
-    assert table.stock(A) == {"energy": 3, "food": 2}
+    assert table.stock(A) == {"energy": 2, "food": 2}
 
 
 @rule("CR-X08", "CR-91")
@@ -133,8 +133,8 @@ def test_one_worker_one_company() -> None:
 @rule("CR-X09", "CR-93", "CR-95", "CR-R41")
 @pytest.mark.parametrize("order", [("hotel-01", "farm-02"), ("farm-02", "hotel-01")])
 def test_storage_at_production(order: tuple[str, str]) -> None:
-    table = producing("hotel-01 farm-02", "labourer farmer labourer", "11 food 1 energy")
-    crews = {"hotel-01": ("labourer", None), "farm-02": ("farmer", "labourer")}
+    table = producing("hotel-01 farm-02", "labourer farmer farmer", "11 food 1 energy")
+    crews = {"hotel-01": ("labourer", None), "farm-02": ("farmer", "farmer")}
     for name in order:
         table.activate(A, name, *crews[name])
     told = [event for event in table.act(A, "end") if isinstance(event, Produced)]

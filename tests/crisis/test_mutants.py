@@ -19,7 +19,7 @@ from debacle.games.crisis.windows import Influence
 from tests.crisis.case import GENTLE, case
 from tests.mutants import Mutants, Patch
 
-mutant = Mutants(lambda seats: case(seats, game=GENTLE), games=10)
+mutant = Mutants(lambda seats: case(seats, game=GENTLE), games=20)
 
 
 def change_view(patch: Patch, change: Callable[[CrisisState, CrisisView], CrisisView]) -> None:
