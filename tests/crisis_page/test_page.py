@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from importlib.resources import files as resources
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,7 @@ from debacle.games.crisis.production import crews, total
 from debacle.texts.catalogue import catalogue, ledger
 from debacle.texts.numbers import plain
 from debacle.texts.words import Words
+from tests.crisis.table import A, B, Table
 from tests.crisis_page.play import GAME, NAMES, board, page, painted, positions, state_of
 
 KINDS = set(RULES)
@@ -313,6 +315,35 @@ def test_what_a_space_brings_is_what_the_event_leaves_of_it() -> None:
     html = page(match, 0, "en")
     assert "4.2\u00a0Government subsidies: +3\u00a0credits" in html
     assert "4\u00a0credits" not in _note(match, GAME.deck.at[SUBSIDIES].start)
+
+
+def _seen(table: Table, seat: int) -> dict[str, Any]:
+    view = table.view(seat)
+    return dict(board("en", len(view.vp), seat).paint(view, GAME.notes(seat), ()))
+
+
+@pytest.mark.parametrize(("event", "interest"), [(None, "1\u00a0credit "), ("bridge-loan", "2\u00a0credits ")])
+def test_who_may_repay_first_reads_what_this_rounds_interest_is(event: str | None, interest: str) -> None:
+    table = Table(at="repayments", loans=(1, 0), event=event)
+    assert f"costs {interest}of interest now" in _seen(table, A)["ask"].note
+
+
+def test_one_worker_does_not_fill_two_posts() -> None:
+    """Labourer and engineer are wanted; the temporary worker could be either, but not both."""
+    table = Table(at="4.13", companies={A: "port-01 farm-01"}, workers={A: "temp farmer"}, stock={A: "2 energy 1 fuel"})
+    says = {plant.works.key: (plant.lacks, plant.works.lacks) for plant in _seen(table, A)["desk"].plants}
+    assert says == {"port-01": ("Nobody for: engineer.",) * 2, "farm-01": ("", "")}
+
+
+def test_an_exemption_changes_ones_own_companies_alone() -> None:
+    table = Table(at="event window", event="drought", companies={A: "farm-02", B: "farm-04"}, hands={A: "exemption"})
+    table.act(A, "exemption")
+    for onlooker in (A, B):
+        seen = _seen(table, onlooker)
+        [rival] = seen["rivals"]
+        [[theirs]] = [one.yields for one in rival.companies]
+        [[mine]] = [[made.amount for made in one.makes] for one in seen["own"].works]
+        assert (mine.number, theirs.number) == ("2", "2"), "two as printed, and three less one"
 
 
 def test_before_one_spends_one_reads_what_the_other_managers_want() -> None:

@@ -41,6 +41,11 @@ def add(state: CrisisState, seat: Seat, resource: int, units: int) -> int:
     return store(state, seat, stock)
 
 
+def interest(state: CrisisState, seat: Seat) -> int:
+    """Of one loan in this round (CR-25, CR-R56)."""
+    return max(0, state.deck.amounts.loan_interest + state.measures(seat).interest)
+
+
 def can_repay(state: CrisisState, seat: Seat) -> bool:
     """In the windows for it, and beside any other decision of one's own but `influence` (CR-R23)."""
     return state.loans[seat] > 0 and state.credits[seat] >= state.deck.amounts.loan_credits

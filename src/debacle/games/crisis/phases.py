@@ -9,7 +9,7 @@ from debacle.core.dealer import Dealer
 from debacle.games.crisis import scoring
 from debacle.games.crisis.deck import ContractId
 from debacle.games.crisis.events import Evaluated, EventDrawn, EventPaid, GameEnded, InterestPaid, RoundBegun
-from debacle.games.crisis.moving import draw_influence, pay_due
+from debacle.games.crisis.moving import draw_influence, interest, pay_due
 
 if TYPE_CHECKING:
     from debacle.games.crisis.state import CrisisState
@@ -45,8 +45,7 @@ def pay_interest(state: CrisisState, dealer: Dealer) -> None:
     """CR-25, CR-26."""
     for seat in state.order:
         if state.loans[seat]:
-            due = state.loans[seat] * max(0, state.deck.amounts.loan_interest + state.measures(seat).interest)
-            paid, penalty = pay_due(state, seat, due)
+            paid, penalty = pay_due(state, seat, state.loans[seat] * interest(state, seat))
             if dealer.tell:
                 dealer.tell(InterestPaid(seat, paid, penalty), EVERYONE, None)
 
@@ -73,7 +72,7 @@ def end_round(state: CrisisState, dealer: Dealer) -> None:
         return
     state.round += 1
     state.step = 0
-    state.exempt = state.closed = 0
+    state.exempt = 0
     state.played = ()
     for seat, workers in enumerate(state.workers):
         if deck.temp in workers:

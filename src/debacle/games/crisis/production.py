@@ -77,7 +77,7 @@ def crews(deck: CrisisDeck, floor: Floor, plan: Plan) -> dict[CompanyId, Assign]
     bonus = [(None,) if blocked[kind] else (None, *able[kind]) for kind in range(len(TYPES))]
     found = {}
     for company in companies:
-        if _fed(deck, company, stock) and _staffed(deck.crew[company], able):
+        if _fed(deck, company, stock) and not unfilled(deck.crew[company], able):
             required = [able[kind] for kind in deck.crew[company]]
             found[company] = Assign((*required, *[bonus[kind] for kind in deck.bonus[company]]))
     return found
@@ -87,17 +87,17 @@ def _fed(deck: CrisisDeck, company: CompanyId, stock: Sequence[int]) -> bool:
     return all(stock[resource] >= units for resource, units in deck.needs[company])
 
 
-def _staffed(crew: tuple[int, ...], able: Fitting) -> bool:
-    """Whether every required slot can have a worker of its own (CR-85)."""
-    if len(crew) == 1:
-        return bool(able[crew[0]])
-    return _fill([able[kind] for kind in crew], ())
-
-
-def _fill(slots: list[tuple[WorkerId | None, ...]], used: Crew) -> bool:
-    if len(used) == len(slots):
-        return True
-    return any(worker not in used and _fill(slots, (*used, worker)) for worker in slots[len(used)])
+def unfilled(crew: tuple[int, ...], able: Fitting, busy: Crew = ()) -> tuple[int, ...]:
+    """The types of the required slots that stay empty, each worker in one slot and as many filled as can be (CR-85)."""
+    if not crew:
+        return ()
+    most = crew
+    for worker in able[crew[0]]:
+        if worker not in busy:
+            most = min(most, unfilled(crew[1:], able, (*busy, worker)), key=len)
+            if not most:
+                return ()
+    return min(most, (crew[0], *unfilled(crew[1:], able, busy)), key=len)
 
 
 def why_not(deck: CrisisDeck, floor: Floor, plan: Plan) -> Why | None:

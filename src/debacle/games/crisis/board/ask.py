@@ -25,6 +25,7 @@ from debacle.games.crisis.board.spaces import Spaces
 from debacle.games.crisis.board.speech import Amount
 from debacle.games.crisis.board.terms import loan_note
 from debacle.games.crisis.deck import COMPANIES, ENERGY_MARKET, EXPORT, IMPORT, LOCAL, NATIONAL
+from debacle.games.crisis.moving import interest
 from debacle.games.crisis.parts import RESOURCES
 from debacle.games.crisis.windows import Influence
 
@@ -155,11 +156,11 @@ def _influence(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
 def _repayments(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
     final = room.view.phase == "evaluation"
     amounts = room.deck.amounts
-    interest = room.in_words("credit", amounts.loan_interest)
+    due = room.in_words("credit", interest(room.open, room.eye))
     key = "ask.repay_final" if final else "ask.repay_note"
     return {
         "head": room.say("ask.repay"),
-        "note": room.say(key, interest=interest, vp=amounts.loan_final_vp),
+        "note": room.say(key, interest=due, vp=amounts.loan_final_vp),
         "buttons": (
             Button("repay", _repay_button(room), main=True),
             Button("pass", room.say("button.keep_loan")),

@@ -180,7 +180,7 @@ def _called(room: Room, glyph: str) -> tuple[str, str]:
 
 
 def _values(room: Room) -> tuple[float, ...]:
-    """What a product is worth in credits: what the deck says; in the last round what still becomes VP (CR-122)."""
+    """What a product is worth in credits: what the deck says; in the last round what still becomes VP (CR-121)."""
     last = room.view.round == room.deck.rounds
     sells = any(room.eye in room.view.board[space] for space in room.deck.at[EXPORT])
     goods = [0.0 if last and not sells else float(one.model_value) for one in room.deck.resources]

@@ -10,7 +10,7 @@ from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.speech import Amount, roman
 from debacle.games.crisis.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.parts import OUTPUTS, RESOURCES, TYPES
-from debacle.games.crisis.production import Floor, fitting
+from debacle.games.crisis.production import Floor, fitting, unfilled
 from debacle.texts.numbers import plain
 
 FIGURES = frozenset(
@@ -71,7 +71,7 @@ def works(room: Room, company: CompanyId) -> WorksSight:
     deck = room.deck
     about = deck.companies[company]
     owner = next((seat for seat, owned in enumerate(room.view.companies) if company in owned), None)
-    lines = room.measures.lines[company]
+    lines = (room.measures if owner is None else room.open.measures(owner)).lines[company]
     printed = deck.no_measures.lines[company]
     return WorksSight(
         company=company,
@@ -104,11 +104,9 @@ def lacking(room: Room, floor: Floor, company: CompanyId) -> tuple[list[str], li
     """The posts that nobody can fill, and what is not in stock."""
     deck = room.deck
     able = fitting(deck, floor, floor.workers)
-    short = {kind: number - len(able[kind]) for kind, number in Counter(deck.crew[company]).items()}
     posts = [
         room.kind(kind) if number == 1 else f"{number} × {room.kind(kind)}"
-        for kind, number in short.items()
-        if number > 0
+        for kind, number in Counter(unfilled(deck.crew[company], able)).items()
     ]
     goods = [
         room.in_words(RESOURCES[resource], units - floor.stock[resource])
