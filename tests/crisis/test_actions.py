@@ -105,10 +105,10 @@ def test_a_foreign_worker_of_any_type_at_level_one() -> None:
 
 @rule("CR-64")
 def test_each_national_worker_has_its_own_space_and_is_free() -> None:
-    board = {"national-workers:0": A, "national-workers:2": A, "national-workers:3": B}
+    board = {"national-workers:4": A, "national-workers:2": A, "national-workers:3": B}
     table = Table(at="4.9", board=board, national="labourer farmer2 engineer3 both financier", turn=7, vp=(90, 90))
     hired = [[DECK.workers[tile].id for tile in mine] for mine in table.state.workers]
-    assert hired == [["national-labourer-1", "national-engineer-3"], ["national-farmer-labourer"]]
+    assert hired == [["national-engineer-3", "national-financier-1"], ["national-farmer-labourer"]]
     assert table.state.credits[:] == [20, 20]
 
 
@@ -164,7 +164,7 @@ def test_the_price_is_in_credits_and_the_penalty_in_vp() -> None:
     assert table.state.penalties[A] == 4
 
 
-@rule("CR-71", "CR-73", "CR-74")
+@rule("CR-71", "CR-73", "CR-74", "CR-R08")
 def test_eight_ways_to_import() -> None:
     goods = {
         "energy": {"energy": 2}, "food": {"food": 2}, "mineral": {"mineral": 2}, "fuel": {"fuel": 2},
@@ -190,12 +190,17 @@ def test_no_import_without_the_credits_or_the_vp(purse: int, vp: int) -> None:
     assert (table.state.penalties[A], table.stock(A)) == (2, {})
 
 
-@rule("CR-R51", "CR-R35")
+@rule("CR-R51", "CR-R35", "CR-75")
 def test_imports_take_vp_down_to_nothing_but_no_lower() -> None:
     table = Table(at="4.11", vp=(4, 15), board={"import-food": A, "import-energy": A})
     table.act(A, "decline")
+    assert table.offers(A) == {"buy": (1, 2)}
     table.act(A, "buy", 2)
     assert table.state.vp[A] == 0
+    table = Table(at="4.11", vp=(3, 15), board={"import-food": A})
+    assert table.offers(A) == {"buy": (1, 1)}
+    with pytest.raises(Illegal):
+        table.act(A, "buy", 2)
 
 
 @rule("CR-78", "CR-79")

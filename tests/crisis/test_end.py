@@ -51,7 +51,7 @@ def test_in_the_seventh_round_too(status: int, end: str) -> None:
     assert result(at="evaluation", turn=7, status=10, vp=(target, target - 10 + status)).end == end
 
 
-@rule("CR-120", "CR-56", "CR-R13", "CR-R52")
+@rule("CR-120", "CR-56", "CR-R13", "CR-R23", "CR-R52")
 def test_loans_are_repaid_before_the_final_scoring() -> None:
     table = Table(3, at="evaluation", turn=7, order=(C, B, A), vp=(130, 130, 130), loans=(2, 1, 1), purse=(25, 9, 10))
     assert table.state.round == 7

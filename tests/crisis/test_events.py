@@ -22,6 +22,17 @@ def test_status_changes_at_once_and_before_the_payments() -> None:
     assert table.state.credits[:] == [19, 19]
 
 
+@rule("CR-108")
+def test_the_status_rises_no_higher_than_its_track(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card of the deck lifts it, so one is made to."""
+    boom = event_card("good-harvest")
+    better = DECK.measures[boom].__replace__(status=5)
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:boom], better, *DECK.measures[boom + 1 :]))
+    for status, after in ((39, 44), (43, 45)):
+        table = Table(at="event", status=status, draws=[DECK.event_piles[2].index(boom)])
+        assert table.told()[0] == EventDrawn(boom, after)
+
+
 @pytest.mark.parametrize(("owned", "due"), [("", 0), ("farm-01 farm-02", 2), ("farm-01 farm-02 farm-03 farm-04", 3)])
 def test_pay_per_company_has_a_maximum(owned: str, due: int) -> None:
     table = Table(at="payments", event="company-register", companies={A: owned})

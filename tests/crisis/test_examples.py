@@ -244,7 +244,12 @@ def test_loan_limits() -> None:
     assert (table.state.credits[A], table.state.vp[A], table.state.loans[A]) == (10, 6, 3)
     for loans, vp in ((4, 7), (0, 0)):
         table = Table(at="4.5", loans=(loans, 0), vp=(vp, 90), purse=(0, 0), board={"loan": A}, turn=7)
+        assert table.state.outcome() is not None, "there was nothing to decide"
         assert (table.state.credits[A], table.state.vp[A], table.state.penalties[A]) == (0, vp, 0)
+    table = Table(at="4.5", loans=(4, 0), purse=(20, 0), board={"loan": A})
+    assert list(table.offers(A)) == ["repay"]
+    table.act(A, "repay")
+    assert list(table.offers(A)) == ["take", "repay"], "one of four is paid back"
 
 
 @rule("CR-X19", "CR-25", "CR-26")

@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 
 from debacle.core.refusals import Illegal
-from debacle.games.crisis.actions import a10_companies, a11_import, a12_energy_market
-from debacle.games.crisis.events import InfluenceDrawn, InfluencePlayed
+from debacle.games.crisis.actions import a08_foreign_workers, a10_companies, a11_import, a12_energy_market
+from debacle.games.crisis.events import InfluenceDrawn, InfluencePlayed, SubsidyPaid
 from tests.crisis.table import DECK, A, B, C, Table, company, space
 from tests.marks import rule
+
+pytestmark = rule("CR-R57")
 
 
 def holding(card: str, at: str, **position: Any) -> Table:
     return Table(at=at, hands={A: card}, **position)
 
 
-@rule("CR-R57")
 def test_brown_envelope_on_the_own_planning_turn() -> None:
     table = holding("brown-envelope", "planning")
     told = table.act(A, "brown-envelope")
@@ -104,26 +105,29 @@ def test_moonlighter() -> None:
     assert table.stock(A) == {"food": 3}
 
 
-def test_overtime_adds_to_every_line() -> None:
+@rule("CR-R40")
+def test_overtime_adds_to_every_line_of_one_company() -> None:
     table = holding(
-        "overtime", "production window", workers={A: "labourer engineer"}, companies={A: "port-01"},
+        "overtime", "production window", workers={A: "labourer engineer farmer"}, companies={A: "port-01 farm-01"},
         stock={A: "2 energy 1 fuel"}, purse=(0, 0),
     )  # fmt: skip
     table.act(A, "overtime", company("port-01"))
     table.activate(A, "port-01", "labourer", "engineer", None, None)
+    table.activate(A, "farm-01", "farmer", None)
     table.act(A, "end")
-    assert (table.state.vp[A], table.state.credits[A]) == (18, 25)
+    assert (table.state.vp[A], table.state.credits[A], table.stock(A)) == (18, 25, {"food": 1})
 
 
 @rule("CR-R30")
 def test_back_door() -> None:
-    table = Table(3, at="planning", hands={B: "back-door"}, managers=(1, 1, 1), status=20)
+    table = Table(3, at="planning", hands={B: "back-door"}, managers=(1, 1, 1), status=20, board={"import-food": A})
     table.place(A, "foreign-workers")
     before = table.offers(B)["place"]
     table.act(B, "back-door")
-    assert set(table.offers(B)["place"]) - set(before) == {space("foreign-workers")}
+    assert set(table.offers(B)["place"]) - set(before) == {space("foreign-workers"), space("import-food")}
     table.place(B, "foreign-workers")
-    assert space("foreign-workers") not in table.offers(C)["place"], "not free for a third"
+    taken = {space("foreign-workers"), space("import-food")}
+    assert not taken & set(table.offers(C)["place"]), "neither free for a third, nor the other for this one"
     table.place(C, "subsidies")
     assert table.asked == (A, "foreign"), "first the one placed first"
     table.act(A, "hire", "farmer")
@@ -132,13 +136,15 @@ def test_back_door() -> None:
     assert (table.state.penalties[:], table.state.foreign[:]) == ([0, 1, 0], [5, 4, 5, 5])
 
 
-@rule("CR-R59")
+@rule("CR-R59", "CR-R30")
 def test_back_door_needs_a_space_to_share() -> None:
     table = Table(at="planning", hands={A: "back-door"}, managers=(2, 1))
     assert list(table.offers(A)) == ["place"]
     table.place(A, "loan")
     table.place(B, "leader")
     assert list(table.offers(A)) == ["place"], "neither an own manager nor one on 4.3"
+    table = Table(3, at="planning", hands={A: "back-door"}, board={"loan": (B, C)})
+    assert list(table.offers(A)) == ["place"], "nor a space that two share already"
 
 
 @rule("CR-R31")
@@ -153,6 +159,8 @@ def test_permit_withdrawn() -> None:
     table.place(A, "subsidies")
     assert space("loan") not in table.offers(B)["place"]
     assert table.view(None).closed == 1 << space("loan")
+    table = holding("permit-withdrawn", "planning", event="bank-holiday")
+    assert not {space("loan"), space("local-industry")} & set(table.offers(A)["permit-withdrawn"]), "closed already"
 
 
 @rule("CR-R32")
@@ -258,7 +266,7 @@ def test_a_drawn_card_is_told_to_its_holder_alone() -> None:
         assert mine not in table.told(onlooker)
 
 
-@rule("CR-R57", "CR-R28")
+@rule("CR-R28")
 def test_the_exempt_are_touched_by_nothing_of_the_event() -> None:
     """Interest, limits, prices and production are as always for them, and changed for the others."""
     table = Table(
@@ -274,6 +282,73 @@ def test_the_exempt_are_touched_by_nothing_of_the_event() -> None:
         assert table.state.measures(B) == DECK.measures[DECK.events.index(event)]
 
 
+def exempted(event: str, **position: Any) -> Table:
+    """The first player is exempt from this event."""
+    table = holding("exemption", "event window", event=event, managers=(1, 1), status=10, **position)
+    table.act(A, "exemption")
+    return table
+
+
+def test_the_exempt_earn_and_pay_as_always() -> None:
+    table = exempted("subsidy-review", turn=3, vp=(60, 60))
+    table.place(A, "subsidies")
+    told = table.place(B, "subsidies")
+    assert [event for event in told if isinstance(event, SubsidyPaid)] == [SubsidyPaid(A, 4), SubsidyPaid(B, 3)]
+    state = exempted("visa-fees").state
+    assert [a08_foreign_workers.price(state, seat) for seat in (A, B)] == [1, 3]
+    state = exempted("trade-gap").state
+    for where, prices in (("import-food", [(4, 2), (4, 3)]), ("import-lot-1", [(9, 5), (9, 7)])):
+        assert [a11_import.price(state, seat, space(where), 1) for seat in (A, B)] == prices
+    state = exempted("grid-tariff").state
+    assert [a12_energy_market.price(state, seat, DECK.energy[0]) for seat in (A, B)] == [(None, 2), (None, 3)]
+
+
+def test_the_exempt_sell_as_always() -> None:
+    goods: dict[str, Any] = {"stock": {A: "9 food", B: "9 food"}, "contracts": "food-4 " * 6, "purse": (0, 0)}
+    table = exempted("currency-panic", **goods)
+    for seat in (A, B):
+        table.place(seat, f"export:{seat}")
+    assert table.offers(A)["black-food"] == (1, 4)
+    table.act(A, "contract-0", 2)
+    assert "black-food" not in table.offers(B)
+    table.act(B, "contract-1", 2)
+    assert table.state.credits == [4, 2]
+    table = exempted("dock-slowdown", **goods)
+    for seat in (A, B):
+        table.place(seat, f"export:{seat}")
+    for place, seat in enumerate((A, B, A, B)):
+        table.act(seat, f"contract-{place}", 1)
+    assert "contract-4" in table.offers(A)
+    table.act(A, "pass")
+    assert "contract-4" not in table.offers(B)
+
+
+def test_the_exempt_produce_as_always() -> None:
+    crew = "farmer labourer"
+    for event, made in (("drought", [2, 1]), ("unpaid-wages", [2, 1])):
+        table = exempted(event, companies={A: "farm-01", B: "farm-02"}, workers={A: crew, B: crew})
+        for seat in (A, B):
+            table.place(seat, "corruption")
+        table.refuse_until("produce")
+        table.activate(A, "farm-01", "farmer", "labourer")
+        table.act(A, "end")
+        bonus = "labourer" if event == "drought" else None
+        table.activate(B, "farm-02", "farmer", bonus)
+        table.act(B, "end")
+        assert [table.stock(seat) for seat in (A, B)] == [{"food": made[0]}, {"food": made[1] + 1}]
+
+
+@rule("CR-21")
+def test_an_exemption_lasts_for_its_round() -> None:
+    table = holding("exemption", "event window", event="solidarity-levy", turn=3, vp=(60, 60), managers=(1, 1))
+    table.act(A, "exemption")
+    assert table.view(B).exempt == 1 << A
+    table.place(A, "subsidies")
+    table.place(B, "subsidies")
+    assert (table.state.round, table.view(B).exempt) == (4, 0)
+    assert table.state.measures(A) == DECK.measures[table.state.events[-1]]
+
+
 @rule("CR-R33")
 def test_an_idle_worker_can_be_named_again_without_effect() -> None:
     table = Table(
@@ -286,7 +361,7 @@ def test_an_idle_worker_can_be_named_again_without_effect() -> None:
     assert table.asked[1] != "produce", "it stays idle"
 
 
-@rule("CR-R34", "CR-R57")
+@rule("CR-R34")
 @pytest.mark.parametrize(
     ("where", "units", "price"),
     [("import-metal", 2, (16, 6)), ("import-energy", 1, (1, 0)), ("import-lot-2", 1, (13, 4))],

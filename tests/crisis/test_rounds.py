@@ -14,10 +14,13 @@ from debacle.games.crisis.events import (
     InfluenceDrawn,
     InterestPaid,
     LoanRepaid,
+    LoanTaken,
     ManagerUnused,
     OrderChanged,
+    ResourceBought,
     RoundBegun,
     SubsidyPaid,
+    WorkerHired,
 )
 from tests.crisis.table import DECK, A, B, C, D, Table, event_card, space
 from tests.marks import rule
@@ -115,30 +118,43 @@ def test_every_loan_costs_interest_in_every_round() -> None:
 
 @rule("CR-54", "CR-R23")
 @pytest.mark.parametrize(
-    ("at", "position"),
+    ("at", "kind", "position"),
     [
-        ("planning", {}),
-        ("4.5", {"board": {"loan": A}}),
-        ("4.6", {"board": {"local-industry": A}}),
-        ("4.8", {"board": {"foreign-workers": A}}),
-        ("4.10", {"board": {"companies:0": A}, "offered": "farm-01"}),
-        ("4.11", {"board": {"import-food": A}}),
-        ("4.12", {"board": {"energy-buy-2": A}}),
-        ("4.13", {}),
-        ("4.14", {"board": {"export:0": A}}),
+        ("repayments", "repay", {}),
+        ("planning", "place", {}),
+        ("4.5", "loan", {"board": {"loan": A}}),
+        ("4.6", "local", {"board": {"local-industry": A}}),
+        ("4.8", "foreign", {"board": {"foreign-workers": A}}),
+        ("4.10", "company", {"board": {"companies:0": A}, "offered": "farm-01"}),
+        ("4.10", "company", {"board": {"companies:0": A}, "offered": "carrier-01"}),
+        ("4.11", "import", {"board": {"import-food": A}}),
+        ("4.11", "import", {"board": {"import-food": A}, "vp": (1, 15)}),
+        ("4.12", "energy", {"board": {"energy-buy-2": A}}),
+        ("4.12", "energy", {"board": {"energy-from-food": A}}),
+        ("4.13", "produce", {}),
+        ("4.14", "export", {"board": {"export:0": A}}),
     ],
 )
-def test_a_loan_is_repaid_beside_any_decision_of_ones_own(at: str, position: dict[str, Any]) -> None:
+def test_a_loan_is_repaid_beside_any_decision_of_ones_own(at: str, kind: str, position: dict[str, Any]) -> None:
+    """Also where there is nothing else to decide."""
     table = Table(at=at, loans=(2, 2), purse=(21, 21), **position)
-    asked = table.asked
+    assert table.asked == (A, kind)
     with pytest.raises(NotAsked):
         table.act(B, "repay")
     assert table.act(A, "repay") == [LoanRepaid(A, 1)]
     assert (table.state.credits[A], table.state.loans[A]) == (11, 1)
-    assert table.asked == asked, "the turn is not used up"
-    table.act(A, "repay")
-    assert table.state.loans[A] == 0
-    assert table.asked != asked or "repay" not in table.acts(A)
+    assert table.asked == (A, kind), "the turn is not used up"
+    assert table.act(A, "repay")[0] == LoanRepaid(A, 0)
+    assert table.asked != (A, kind) or "repay" not in table.acts(A)
+
+
+@rule("CR-R23", "CR-R13")
+def test_before_interest_loans_are_repaid_in_turn_order() -> None:
+    table = Table(3, at="repayments", order=(C, A, B), loans=(1, 1, 1), purse=(20, 9, 10))
+    assert table.asked == (C, "repay")
+    table.act(C, "pass")
+    assert table.asked == (A, "repay")
+    assert [event.seat for event in table.act(A, "repay") if isinstance(event, InterestPaid)] == [C, B]
 
 
 @rule("CR-R23")
@@ -265,6 +281,25 @@ def test_actions_are_resolved_in_board_order_and_managers_come_home() -> None:
         assert min(standing, default=14) >= table.phase()[1]
     assert kinds == ["loan", "local", "foreign", "company", "import", "energy", "produce", "export"]
     assert not any(table.state.board)
+
+
+@rule("CR-34")
+def test_those_that_leave_no_choice_keep_their_place() -> None:
+    board: dict[str, int | tuple[int, ...]] = {
+        "corruption": (A,), "subsidies": (A,), "leader": A, "right-hand": B, "loan": A, "local-industry": A,
+        "temp-worker": A, "foreign-workers": A, "national-workers:0": A, "companies:0": A,
+    }  # fmt: skip
+    table = Table(at="4.1", board=board, national="labourer", offered="farm-01")
+    told = table.told()
+    for act, argument in (("take", None), ("buy", "energy"), ("hire", "farmer")):
+        told += table.act(A, act, argument)
+    assert [type(event) for event in told] == [
+        InfluenceDrawn, SubsidyPaid, OrderChanged, OrderChanged, InfluenceDrawn, LoanTaken, ResourceBought,
+        WorkerHired, WorkerHired, WorkerHired,
+    ]  # fmt: skip
+    assert [event.action for event in told if isinstance(event, OrderChanged)] == [3, 4]
+    hired = [DECK.workers[event.worker].pool for event in told if isinstance(event, WorkerHired)]
+    assert hired == ["temp", "foreign", "national"]
 
 
 @rule("CR-35", "CR-81")

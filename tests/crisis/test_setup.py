@@ -11,7 +11,7 @@ from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.refusals import BadOption
 from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.events import EventDrawn, GameBegun, InfluenceDrawn, RoundBegun
-from debacle.games.crisis.parts import RESOURCES, Difficulty
+from debacle.games.crisis.parts import RESOURCES, TYPES, Difficulty
 from debacle.games.crisis.planning import Planning
 from debacle.games.crisis.state import CrisisState
 from tests.crisis.case import GAME
@@ -228,21 +228,56 @@ def test_what_is_not_printed_is_marked_as_of_the_house() -> None:
 
 @rule("CR-R11")
 def test_the_printed_index_of_companies() -> None:
-    """Price, VP and icons as the rulebook lists them."""
+    """Level, price, VP and icons as the rulebook lists them."""
     index = {
-        "bank": "10/3/2 10/3/2 15/4/2", "telecom": "15/3/2",
-        "farm": "5/1/0 10/2/0 5/1/0 10/2/0 10/2/0 5/2/0 5/1/0 10/2/0 10/3/0 10/3/1 10/4/1 10/3/0",
-        "restaurant": "15/3/1 25/6/1", "carrier": "25/6/1 25/6/1 25/6/1 30/7/0",
-        "metalworks": "15/4/1 20/5/1 15/3/1 20/4/1 20/4/1 20/4/1 20/5/1 15/4/1 25/6/1",
-        "mine": "10/2/0 15/3/0 10/4/1", "refinery": "15/3/1", "port": "20/5/2",
-        "power-plant": "10/3/1 10/4/1 10/4/1 5/2/1 10/3/1",
-        "hotel": "10/2/0 10/2/0 15/3/0 20/5/1 25/6/1", "spaceport": "25/6/2", "station": "8/3/2",
+        "bank": "1/10/3/2 2/10/3/2 2/15/4/2", "telecom": "2/15/3/2",
+        "farm": "1/5/1/0 1/10/2/0 1/5/1/0 1/10/2/0 1/10/2/0 1/5/2/0 "
+                "2/5/1/0 2/10/2/0 2/10/3/0 2/10/3/1 2/10/4/1 3/10/3/0",
+        "restaurant": "2/15/3/1 3/25/6/1", "carrier": "3/25/6/1 3/25/6/1 3/25/6/1 3/30/7/0",
+        "metalworks": "1/15/4/1 1/20/5/1 2/15/3/1 2/20/4/1 2/20/4/1 2/20/4/1 2/20/5/1 3/15/4/1 3/25/6/1",
+        "mine": "1/10/2/0 1/15/3/0 1/10/4/1", "refinery": "1/15/3/1", "port": "3/20/5/2",
+        "power-plant": "1/10/3/1 1/10/4/1 2/10/4/1 2/5/2/1 3/10/3/1",
+        "hotel": "1/10/2/0 1/10/2/0 2/15/3/0 2/20/5/1 3/25/6/1", "spaceport": "3/25/6/2", "station": "1/8/3/2",
     }  # fmt: skip
     printed = [(f"{kind}-{n:02}", row) for kind, rows in index.items() for n, row in enumerate(rows.split(), 1)]
     assert len(printed) == 48
     for name, row in printed:
         one = DECK.companies[company(name)]
-        assert f"{one.price}/{one.vp}/{one.fifth_manager}" == row, name
+        assert f"{one.level}/{one.price}/{one.vp}/{one.fifth_manager}" == row, name
+
+
+@rule("CR-R11", "CR-85", "CR-87")
+def test_what_the_rulebook_says_of_all_companies() -> None:
+    """Three need no resource; at least one bonus slot; one worker, or two in some of level III."""
+    assert {one.id for one in DECK.companies if not one.resources} == {"farm-01", "farm-02", "power-plant-01"}
+    assert all(one.bonus for one in DECK.companies)
+    assert {(one.level, len(one.workers)) for one in DECK.companies} == {(1, 1), (2, 1), (3, 1), (3, 2)}
+
+
+@rule("CR-06", "CR-62")
+def test_the_printed_index_of_workers() -> None:
+    found = {(one.pool, tuple(one.skills.items())): one.copies for one in DECK.data.worker}
+    national: dict[tuple[tuple[str, int], ...], int] = {
+        (("labourer", 1),): 15, (("farmer", 1),): 4, (("farmer", 2),): 2, (("farmer", 1), ("labourer", 2)): 4,
+        (("engineer", 1),): 2, (("engineer", 2),): 5, (("engineer", 3),): 3, (("financier", 1),): 3,
+        (("financier", 2),): 2,
+    }  # fmt: skip
+    assert {skills: copies for (pool, skills), copies in found.items() if pool == "national"} == national
+    foreign = {skills: copies for (pool, skills), copies in found.items() if pool == "foreign"}
+    assert foreign == {((kind, 1),): 5 for kind in TYPES}
+    assert {skills: copies for (pool, skills), copies in found.items() if pool == "temp"} == {
+        tuple((kind, 1) for kind in TYPES): 1
+    }
+
+
+@rule("CR-07")
+def test_the_printed_index_of_contracts() -> None:
+    found = {f"{one.level} {one.max} {one.resource}": one.copies for one in DECK.contracts}
+    assert found == {
+        "1 4 food": 6, "1 6 food": 4, "1 8 food": 2, "1 4 mineral": 4, "1 6 mineral": 2, "1 2 fuel": 1, "1 3 fuel": 1,
+        "1 4 fuel": 1, "1 2 metal": 1, "1 3 metal": 1, "1 4 metal": 1, "2 8 food": 5, "2 8 mineral": 2, "2 4 fuel": 4,
+        "2 4 metal": 4, "2 4 machine": 1, "3 10 food": 4, "3 4 fuel": 3, "3 4 metal": 3, "3 4 machine": 2,
+    }  # fmt: skip
 
 
 @rule("CR-R53")
