@@ -28,7 +28,7 @@ def test_most_vp_wins_when_the_crisis_is_overcome() -> None:
     assert (end.end, end.scores, end.winners, end.decided_by) == ("overcome", (40, 42, 44), (C,), "vp")
 
 
-@rule("CR-19", "CR-132")
+@rule("CR-19", "CR-129", "CR-132")
 def test_after_a_bankruptcy_only_those_at_the_target_can_win() -> None:
     target = DECK.targets[3, "normal"][2]
     position: dict[str, Any] = {"seats": 3, "at": "evaluation", "turn": 3, "status": 0}
@@ -75,8 +75,9 @@ def test_nobody_repays_after_a_bankruptcy() -> None:
 
 @rule("CR-R52")
 def test_nothing_is_drawn_after_the_seventh_round() -> None:
-    end = Table(at="evaluation", turn=7, vp=(90, 90), workers={A: "temp"})
-    assert end.state.outcome() is not None
+    end = Table(at="evaluation", turn=7, vp=(130, 130), workers={A: "temp"})
+    assert result(at="evaluation", turn=7, vp=(130, 130)).end == "overcome"
+    assert end.state.workers[A] == (DECK.temp,)
     assert len(end.state.bag) == 40
     assert end.state.contracts == [None] * 12
 

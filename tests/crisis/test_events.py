@@ -91,18 +91,36 @@ def test_export_pays_less_and_never_below_nothing() -> None:
     assert (table.state.credits[A], table.state.vp[A]) == (7, 22)
 
 
-def test_export_may_give_less_vp_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_black_market_keeps_its_own_prices() -> None:
+    table = Table(at="4.14", event="strong-currency", purse=(0, 0), stock={A: "3 food"}, board={"export:0": A})
+    table.act(A, "black-food", 2)
+    assert table.state.credits[A] == 8
+
+
+@pytest.mark.parametrize(("event", "act"), [("dock-slowdown", "contract"), ("market-raids", "black")])
+def test_a_limit_is_each_players_own(event: str, act: str) -> None:
+    """Two each, turn by turn, and no more."""
+    stock = {A: "9 food", B: "9 food"}
+    table = Table(at="4.14", event=event, stock=stock, board={"export:0": A, "export:1": B}, contracts="food-4 " * 6)
+    for place, seat in enumerate((A, B, A, B)):
+        table.act(seat, f"contract-{place}" if act == "contract" else "black-food", 1)
+    for seat in (A, B):
+        assert not [offer for offer in table.offers(seat) if offer.startswith(act)]
+        table.act(seat, "pass")
+
+
+def test_export_may_give_less_vp_too_and_neither_below_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """No card of the deck does it, so one is made to."""
     slump = event_card("strong-currency")
-    worse = DECK.measures[slump].__replace__(export_vp=(0, -2, 0, -1, 0, 0))
+    worse = DECK.measures[slump].__replace__(export_vp=(0, -2, 0, -1, 0, 0), export_credits=(0, -3, 0, -1, 0, 0))
     monkeypatch.setattr(DECK, "measures", (*DECK.measures[:slump], worse, *DECK.measures[slump + 1 :]))
     table = Table(
         at="4.14", event="strong-currency", stock={A: "2 food 2 fuel"}, board={"export:0": A}, contracts="food-4 fuel-2"
     )
     table.act(A, "contract-0", 2)
-    assert table.state.vp[A] == 15
+    assert (table.state.vp[A], table.state.credits[A]) == (15, 20)
     table.act(A, "contract-1", 2)
-    assert table.state.vp[A] == 17
+    assert (table.state.vp[A], table.state.credits[A]) == (17, 24)
 
 
 def made(event: str, company: str, workers: str, stock: str, *crew: str | None) -> dict[str, int]:

@@ -14,7 +14,7 @@ from debacle.core.refusals import Illegal
 from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.actions import a08_foreign_workers
 from debacle.games.crisis.actions.a13_production import answers
-from debacle.games.crisis.events import ContractFilled, Evaluated, EventDrawn, Produced
+from debacle.games.crisis.events import ContractFilled, Evaluated, EventDrawn, InfluenceDrawn, Produced
 from debacle.games.crisis.planning import Planning
 from debacle.games.crisis.production import why_not
 from debacle.games.crisis.scoring import CrisisOutcome
@@ -29,7 +29,7 @@ def test_export() -> None:
         3,
         at="4.14",
         purse=(0, 0, 0),
-        stock={A: "6 food 1 energy", B: "2 fuel 1 energy", C: "3 mineral 1 energy"},
+        stock={A: "6 food 3 energy", B: "2 fuel 1 energy", C: "3 mineral 1 energy"},
         board={"export:0": A, "export:1": B, "export:2": C},
         contracts="food-4 fuel-3 mineral-6 food-6",
     )
@@ -43,6 +43,10 @@ def test_export() -> None:
     assert table.state.vp[:] == [21, 19, 15]
     assert table.state.credits[:] == [12, 6, 12]
     assert [place for place, tile in enumerate(table.state.contracts) if tile is not None] == [2]
+    for turn in (1, 2, 3):
+        assert table.asked == (A, "export")
+        table.act(A, "black-energy", 1)
+        assert table.state.credits[A] == 12 + turn
 
 
 @rule("CR-X02", "CR-107", "CR-109")
@@ -75,6 +79,7 @@ def producing(companies: str, workers: str, stock: str, event: str | None = None
         ("engineer", ("foreign-labourer", "financier2"), 5, 35),
         ("engineer", (None, None), 2, 20),
         ("engineer3", (None, None), 2, 20),
+        ("engineer3", ("foreign-labourer", "financier2"), 5, 35),
     ],
 )
 def test_port(engineer: str, bonus: tuple[str | None, ...], vp: int, gain: int) -> None:
@@ -344,8 +349,10 @@ def test_cap() -> None:
 @rule("CR-X27", "CR-109")
 @pytest.mark.parametrize(("turn", "hands"), [(4, [1, 1, 0]), (5, [0, 0, 0])])
 def test_influence_at_the_evaluation(turn: int, hands: list[int]) -> None:
-    table = Table(3, at="evaluation", turn=turn, vp=(37, 41, 36))
+    table = Table(3, at="evaluation", turn=turn, vp=(37, 41, 36), order=(B, C, A))
     assert [len(hand) for hand in table.state.hands] == hands
+    drawn = [event.seat for event in table.told() if isinstance(event, InfluenceDrawn)]
+    assert drawn == ([B, A] if any(hands) else []), "in turn order"
 
 
 @rule("CR-X28", "CR-42", "CR-R27")
@@ -394,8 +401,10 @@ def test_deeper_ties() -> None:
 
     fewer = ends(vp=(60, 61), purse=(7, 7), penalties=(2, 3))
     assert (fewer.winners, fewer.decided_by) == ((A,), "penalties")
-    owned = {A: "spaceport-01 hotel-05 farm-02", B: "carrier-01 carrier-02"}
-    assert sum(DECK.companies[company(name)].vp for name in owned[A].split()) == 14
+    owned = {A: "mine-03 power-plant-02 power-plant-03 farm-06", B: "carrier-01 carrier-02"}
+    worth = [[DECK.companies[company(name)] for name in owned[seat].split()] for seat in (A, B)]
+    assert [sum(one.vp for one in mine) for mine in worth] == [14, 12]
+    assert [sum(one.price for one in mine) for mine in worth] == [35, 50], "what they cost does not count"
     dearer = ends(vp=(60, 60), purse=(7, 7), companies=owned)
     assert (dearer.winners, dearer.decided_by) == ((A,), "companies")
     level = ends(vp=(60, 60), purse=(7, 7))

@@ -86,8 +86,10 @@ def test_four_units_of_each_type_for_each_player() -> None:
         table.act(A, "black-food", 5)
     table.act(A, "black-food", 4)
     assert table.offers(B) == {"black-food": (1, 4), "black-mineral": (1, 4)}, "the limit is a player's own"
-    table.act(B, "pass")
+    table.act(B, "black-mineral", 3)
     assert table.offers(A) == {"black-mineral": (1, 4)}
+    table.act(A, "pass")
+    assert table.offers(B) == {"black-food": (1, 4), "black-mineral": (1, 1)}
 
 
 @rule("CR-103")
@@ -130,3 +132,10 @@ def test_a_customs_friend_is_for_one_turn() -> None:
     table.act(A, "customs-friend")
     table.act(A, "contract-8", 1)
     assert set(table.offers(A)) == {"black-food"}
+    table = Table(
+        at="4.14", hands={A: "customs-friend"}, board={"export:0": A, "export:1": B}, stock={A: "1 food", B: "1 food"},
+        contracts=market,
+    )  # fmt: skip
+    table.act(A, "customs-friend")
+    table.act(A, "pass")
+    assert set(table.offers(B)) == {"black-food"}, "and for one player"

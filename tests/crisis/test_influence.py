@@ -197,6 +197,12 @@ def test_tax_audit_and_amnesty() -> None:
     assert table.state.penalties[:] == [0, 2, 0]
 
 
+@rule("CR-R59")
+def test_a_card_may_be_played_though_there_is_nothing_to_sell() -> None:
+    table = holding("lost-papers", "4.14", board={"export:0": A}, contracts="food-4")
+    assert table.offers(A) == {"lost-papers": [0]}
+
+
 def test_lost_papers_before_an_own_export() -> None:
     table = holding(
         "lost-papers", "4.14", board={"export:0": A}, stock={A: "1 food"}, contracts="food-4 - - - - - - - food-6"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from debacle.core.dealer import seeded
 from debacle.core.match import Match
@@ -17,12 +18,14 @@ from debacle.core.specs import Assign, Either
 from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.actions.a13_production import Production, answers
 from debacle.games.crisis.events import LoanRepaid, Produced
+from debacle.games.crisis.measures import measures
 from debacle.games.crisis.parts import (
     CREDIT,
     OUTPUTS,
     RESOURCES,
     VP,
     BonusLevel,
+    EventEffect,
     ProductionMinus,
     ProductionPlus,
 )
@@ -33,7 +36,15 @@ from tests.crisis.test_examples import producing
 from tests.marks import rule
 
 
-@rule("CR-81", "CR-R42")
+def less(resource: Any, amount: int, *types: str) -> EventEffect:
+    return ProductionMinus(resource=resource, amount=amount, company_types=types)
+
+
+def more(resource: Any, amount: int) -> EventEffect:
+    return ProductionPlus(resource=resource, amount=amount)
+
+
+@rule("CR-81", "CR-R13", "CR-R42")
 def test_everybody_produces_in_turn_order_without_a_manager() -> None:
     table = Table(
         3, at="4.13", order=(C, A, B), companies={A: "farm-01", B: "farm-02", C: "farm-06"},
@@ -227,9 +238,41 @@ def test_a_plan_that_fails_at_its_end_changes_nothing() -> None:
         assert why_not(DECK, before.floor(A), plan) is not None
 
 
-CREWS = st.lists(
-    st.sampled_from(["labourer", "farmer", "both", "engineer2", "foreign-financier"]), min_size=1, max_size=4
+@rule("CR-24", "CR-R40", "CR-R56")
+def test_events_change_the_base_of_a_multiplied_line_and_bonus_levels_its_multiplier() -> None:
+    """(4 + 2) times 4 less 1, and not 4 times as much with 2 on top."""
+    table = producing("hotel-03", "labourer both", "1 energy 1 food", "bail-in")
+    table.activate(A, "hotel-03", "labourer", "both")
+    table.act(A, "end")
+    assert (table.state.vp[A], table.state.credits[A]) == (15 + 3 + 2, (4 + 2) * (4 - 1))
+
+
+@rule("CR-R40", "CR-R56")
+@pytest.mark.parametrize(
+    ("effects", "vp", "gain"),
+    [
+        ((), 2 + 3, (4 + 3) * 5),
+        ((less("credit", 9),), 2 + 3, 0),
+        ((less("any", 4),), 0 + 3, (4 + 3) * 1),
+        ((less("vp", 4), more("vp", 1), more("vp", 2)), 1 + 3, (4 + 3) * 5),
+        ((BonusLevel(worker="labourer", amount=-4), BonusLevel(worker="financier", amount=1)), 2 + 3, (4 + 3) * 5),
+        ((less("any", 9, "hotel"),), 2 + 3, (4 + 3) * 5),
+        ((less("any_resource", 9),), 2 + 3, (4 + 3) * 5),
+    ],
 )
+def test_floors(effects: tuple[EventEffect, ...], vp: int, gain: int) -> None:
+    """Of the port of the rulebook, under events harsher than any in the deck: no base and no level is below 0."""
+    table = producing("port-01", "labourer engineer foreign-labourer financier2", "2 energy 1 fuel")
+    floor = replace(table.state.floor(A), measures=measures(effects, DECK.companies, 4))
+    products = made(DECK, floor, (company("port-01"), table.state.workers[A]))
+    assert (products[VP], products[CREDIT]) == (vp, gain)
+
+
+CREWS = st.lists(
+    st.sampled_from(["labourer", "farmer", "both", "engineer2", "foreign-labourer", "foreign-financier"]),
+    min_size=2,
+    max_size=8,
+).filter(lambda names: max(map(names.count, names)) <= 4)
 OWNED = st.lists(st.sampled_from([one.id for one in DECK.companies]), min_size=1, max_size=6, unique=True)
 EVENTS = st.sampled_from([None, *(event.id for event in DECK.events)])
 

@@ -436,7 +436,7 @@ def test_no_card_is_played_in_reply_or_at_another_time() -> None:
 # Evaluation and the end of the round.
 
 
-@rule("CR-107", "CR-R48")
+@rule("CR-107", "CR-39", "CR-R48")
 def test_targets_are_compared_with_vp_alone() -> None:
     table = Table(at="evaluation", turn=3, vp=(31, 30), penalties=(9, 9), loans=(4, 0), purse=(0, 200), status=20)
     target = DECK.targets[2, "normal"][2]
@@ -453,7 +453,7 @@ def test_the_window_comes_before_the_differences_and_the_draws_after_them() -> N
     assert told[1] == Evaluated((0, 0), 20)
 
 
-@rule("CR-110")
+@rule("CR-110", "CR-R46")
 def test_below_zero_the_game_ends_before_any_card_is_drawn() -> None:
     target = DECK.targets[2, "normal"][1]
     table = Table(at="evaluation", turn=2, vp=(target, target - 5), status=4)
@@ -469,9 +469,10 @@ def test_only_the_temporary_worker_goes_back() -> None:
     assert held == [["national", "foreign"], ["national"]]
     assert table.state.foreign == [5, 5, 5, 5]
     assert space("temp-worker") in table.offers(A)["place"]
+    table = Table(at="evaluation window", turn=3, hands={A: "amnesty"}, vp=(60, 60))
     table.state.foreign = [5, 2, 5, 5]
-    table.refuse_until("influence")
-    assert table.state.foreign == [5, 2, 5, 5], "those on the board stay there"
+    table.act(A, "pass")
+    assert (table.state.round, table.state.foreign) == (4, [5, 2, 5, 5]), "those on the board stay there"
 
 
 @rule("CR-113", "CR-114", "CR-115")
@@ -487,6 +488,8 @@ def test_new_workers_and_companies_and_the_old_ones_leave_the_game() -> None:
     assert len(set(state.offered_workers)) == 5
     assert len(state.bag) == 40 - 2 - 5, "two of them left the game"
     assert state.companies[A] == (DECK.company_index["mine-01"],)
+    again = Table(at="end of round", turn=1, offered="farm-01 farm-02", draws=[0] * 9 + [10] * 6).state
+    assert not old & {*again.offered_companies, *again.company_piles[0]}, "nor do they come again in the same level"
 
 
 @rule("CR-117")

@@ -318,7 +318,8 @@ def test_seven_rounds_in_three_levels() -> None:
         assert state.round == turn + 1
         levels = {DECK.companies[one].level for one in state.offered_companies if one is not None}
         assert levels == {level}
-    assert Table(at="evaluation", turn=7, vp=(90, 90)).state.outcome() is not None
+    end = Table(at="evaluation", turn=7, vp=(130, 130)).state
+    assert (end.round, end.pending()) == (7, ())
 
 
 @rule("CR-R10")
