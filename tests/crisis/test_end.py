@@ -24,8 +24,9 @@ def result(**position: Any) -> CrisisOutcome:
 @rule("CR-19", "CR-124")
 def test_most_vp_wins_when_the_crisis_is_overcome() -> None:
     """Whatever the target, and after the adjustments."""
-    end = result(seats=3, at="final", turn=7, vp=(40, 44, 43), purse=(0, 0, 9), penalties=(0, 2, 0))
-    assert (end.end, end.scores, end.winners, end.decided_by) == ("overcome", (40, 42, 44), (C,), "vp")
+    end = result(seats=3, at="final", turn=7, vp=(111, 108, 107), purse=(0, 0, 14), penalties=(9, 0, 0))
+    assert end.target == 109
+    assert (end.end, end.scores, end.winners, end.decided_by) == ("overcome", (102, 108, 109), (C,), "vp")
 
 
 @rule("CR-19", "CR-129", "CR-132")
