@@ -282,6 +282,8 @@ def test_each_kind_of_action_has_its_rule() -> None:
         "companies": ["buy_company"], "import": ["import"], "energy-market": ["energy_market"],
         "production": ["produce"], "export": ["export_turns"],
     }  # fmt: skip
+    places = [effect["position"] for action in DECK.actions for effect in action.effects if "position" in effect]
+    assert places == [1, 2]
 
 
 @rule("CR-R20")

@@ -35,6 +35,11 @@ from debacle.games.crisis.parts import (
 LEVELS = (1, 2, 3)
 SPACES = {"corruption": -1, "subsidies": -1, "national-workers": 5, "companies": 6, "production": 0, "export": 5}
 """Of the actions that do not have exactly one space, without 4.11 and 4.12: these have one an offer (CR-30, CR-71)."""
+REFUSALS = {
+    "local-industry": "1", "foreign-workers": "1", "companies": "card_vp", "import": "offer_penalty",
+    "energy-market": "1",
+}  # fmt: skip
+"""What it costs to decline; elsewhere nothing (CR-38)."""
 USES = {"energy_market": 0, "import": 1, "local": 1, "company": 1}
 """How often each discount can be used; 0: as often as one likes (CR-R57)."""
 SHARED = {"loan", "local-industry", "foreign-workers", "import", "energy-market"}
@@ -153,14 +158,19 @@ def _actions(data: DeckData) -> Iterator[Problem]:
 def _said_twice(data: DeckData) -> Iterator[Problem]:
     """The board and the price table repeat numbers that stand elsewhere; a change of one alone would do nothing."""
     amounts = data.amounts
-    board: dict[str, dict[str, int | str]] = {
-        "subsidies": {"kind": "gain", "what": "credit", "amount": amounts.subsidy},
-        "leader": {"kind": "gain", "what": "vp", "amount": amounts.leader_vp},
-        "loan": {"kind": "loan", "credits": amounts.loan_credits, "vp": -amounts.loan_vp},
+    card: dict[str, int | str] = {"kind": "draw_influence", "amount": 1}
+    board: dict[str, tuple[dict[str, int | str], ...]] = {
+        "corruption": (card,),
+        "subsidies": ({"kind": "gain", "what": "credit", "amount": amounts.subsidy},),
+        "leader": ({"kind": "turn_order", "position": 1}, {"kind": "gain", "what": "vp", "amount": amounts.leader_vp}),
+        "right-hand": ({"kind": "turn_order", "position": 2}, card),
+        "loan": ({"kind": "loan", "credits": amounts.loan_credits, "vp": -amounts.loan_vp},),
     }
     for number, action in enumerate(data.action):
-        if action.id in board and board[action.id] not in action.effects:
-            yield f"action[{number}] {action.id}", "effects: the numbers of amounts"
+        if action.effects != board.get(action.id, action.effects):
+            yield f"action[{number}] {action.id}", "effects: as amounts and the rules have them (CR-R58)"
+        if action.refusal != REFUSALS.get(action.id, "none"):
+            yield f"action[{number}] {action.id}", f"refusal = {REFUSALS.get(action.id, 'none')} (CR-38)"
     table = {resource.id: resource.imported for resource in data.resource}
     for number, offer in enumerate(data.import_offer):
         price = [table[resource] for resource, units in offer.unit.items() if len(offer.unit) == units == 1]
