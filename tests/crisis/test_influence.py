@@ -108,9 +108,10 @@ def test_moonlighter() -> None:
 @rule("CR-R40")
 def test_overtime_adds_to_every_line_of_one_company() -> None:
     table = holding(
-        "overtime", "production window", workers={A: "labourer engineer farmer"}, companies={A: "port-01 farm-01"},
-        stock={A: "2 energy 1 fuel"}, purse=(0, 0),
+        "overtime", "production window", workers={A: "labourer engineer farmer"}, purse=(0, 0),
+        companies={A: "port-01 farm-01", B: "farm-02"}, stock={A: "2 energy 1 fuel"},
     )  # fmt: skip
+    assert table.offers(A) == {"overtime": [company("port-01"), company("farm-01")]}
     table.act(A, "overtime", company("port-01"))
     table.activate(A, "port-01", "labourer", "engineer", None, None)
     table.activate(A, "farm-01", "farmer", None)
@@ -346,11 +347,12 @@ def test_the_exempt_produce_as_always() -> None:
 
 @rule("CR-21")
 def test_an_exemption_lasts_for_its_round() -> None:
-    table = holding("exemption", "event window", event="solidarity-levy", turn=3, vp=(60, 60), managers=(1, 1))
+    position: dict[str, Any] = {"turn": 3, "vp": (60, 60), "managers": (1, 1), "order": (B, A)}
+    table = holding("exemption", "event window", event="solidarity-levy", **position)
     table.act(A, "exemption")
     assert table.view(B).exempt == 1 << A
-    table.place(A, "subsidies")
     table.place(B, "subsidies")
+    table.place(A, "subsidies")
     assert (table.state.round, table.view(B).exempt) == (4, 0)
     assert table.state.measures(A) == DECK.measures[table.state.events[-1]]
 
