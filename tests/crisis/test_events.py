@@ -62,7 +62,7 @@ def test_a_strike_takes_a_manager_of_each_but_the_exempt() -> None:
     [
         ("customs-forms", "import-food", 2, (10, 4)),
         ("customs-forms", "import-lot-1", 1, (11, 5)),
-        ("trade-gap", "import-metal", 1, (8, 5)),
+        ("trade-gap", "import-metal", 2, (16, 10)),
         ("trade-gap", "import-lot-2", 1, (13, 8)),
         ("grid-tariff", "import-energy", 2, (2, 2)),
     ],
