@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.people import Person, open_person
 from tests.browser.site import NoBrowser, Site, launch
 
 People: TypeAlias = Callable[..., Person]
-expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="package")

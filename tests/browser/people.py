@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
-from tests.browser.site import Site
+from tests.browser.site import TIMEOUT, Site
 
 WATCH = """addEventListener("securitypolicyviolation",
   (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))"""
@@ -24,6 +24,7 @@ READ = f"""() => {{
     number: number.value,
     kind: low === undefined ? "look" : taken ? "bid" : low === "0" ? "last" : "open",
     lot: document.querySelectorAll("#ticker-turns > li:not(#turn-0)").length,
+    taken: taken ?? "",
     again: Boolean(document.querySelector("#tie")),
   }};
 }}"""
@@ -39,6 +40,8 @@ class Ask(NamedTuple):
     """open, bid, last (a lot without auctioneer) or look."""
     lot: int
     """From one."""
+    taken: str
+    """The open bid, which may not be bid; empty: there is none."""
     again: bool
     """After a tie."""
 
@@ -174,7 +177,7 @@ def open_person(
     wide = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
     locale = {"en": "en-GB", "fr": "fr-FR"}[language]
     context = chromium.new_context(**{**wide, "locale": locale, **more})
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(TIMEOUT)
     if watch:
         context.add_init_script(WATCH)
     return Person(site, context, name, language)
@@ -214,6 +217,9 @@ def play_until(people: Sequence[Person], choose: Callable[[Ask], Answer], enough
 
 
 def steadily(asked: Ask) -> Answer:
-    """Bids that differ, that no bot opens with, and that leave nobody always highest."""
+    """Bids that differ, also from the open one, and that leave nobody always highest."""
+    if asked.kind == "look":
+        return False
     lot, seat = asked.lot, asked.who.seat
-    return False if asked.kind == "look" else 10_000 * lot + 3_330 + 10 * ((lot + seat) % 2) + seat
+    bid = 10_000 * lot + 3_330 + 10 * ((lot + seat) % 2) + seat
+    return bid + 100 * (str(bid) == asked.taken)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserType
+from playwright.sync_api import Browser, BrowserType, expect
 
 DEBIANS = "/usr/bin/chromium"
+TIMEOUT = 60_000
+"""Milliseconds for whatever must come sooner or later: how soon, hangs on what else the machine does."""
+expect.set_options(timeout=TIMEOUT)
 START = (sys.executable, "-m", "debacle", "serve", "--pace", "0", "--no-limits", "--workers", "0", "--lang", "en")
 
 
@@ -23,6 +29,15 @@ def launch(chromium: BrowserType) -> Browser:
     if not own.exists() and not Path(DEBIANS).exists():
         raise NoBrowser(f"no browser: neither {own} nor {DEBIANS} is there")
     return chromium.launch(executable_path=own if own.exists() else DEBIANS, args=["--no-sandbox"])
+
+
+@contextmanager
+def kept(port: int) -> Iterator[None]:
+    """While nobody listens there, nobody else is given it; it can still be listened at."""
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.bind(("127.0.0.1", port))
+        yield
 
 
 class Site:
@@ -51,5 +66,5 @@ class Site:
         if self._process is None:
             return
         self._process.send_signal(signal.SIGTERM)
-        self._process.communicate(timeout=20)
+        self._process.communicate(timeout=TIMEOUT / 1000)
         self._process = None

@@ -135,9 +135,10 @@ def test_the_policy_holds_on_every_page(people: People, house: House) -> None:
         ada.go(path)
         ada.forgive("404")
         assert ada.troubles == []
-    ada.page.evaluate(
-        "document.body.append(Object.assign(document.createElement('script'), {textContent: 'evil = 1'}))"
-    )
+    with ada.page.expect_console_message(lambda message: "policy: script-src" in message.text):
+        ada.page.evaluate(
+            "document.body.append(Object.assign(document.createElement('script'), {textContent: 'evil = 1'}))"
+        )
     assert ada.page.evaluate("typeof evil") == "undefined"
     ada.forgive("Content Security Policy", "policy: script-src")
 
