@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Self
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def _hear_ctrl_c() -> None:

@@ -46,6 +46,6 @@ def test_version(run: Run) -> None:
 
 def test_as_a_module() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "debacle", "--version"], capture_output=True, text=True, check=True, timeout=30
+        [sys.executable, "-m", "debacle", "--version"], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout == f"debacle {__version__}\n"

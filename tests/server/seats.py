@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 60
+PATIENCE = 180
 Json = dict[str, Any]
 OPEN: list[httpx.Client] = []
 """Every client of the running test."""
@@ -69,7 +69,12 @@ class Seat:
     def until(self, fits: Callable[[Json], bool]) -> Json:
         """The first state of the stream that fits."""
         with self.stream() as states:
-            return next(state for state in states if fits(state))
+            return first(states, fits)
+
+
+def first(states: Iterator[Json], fits: Callable[[Json], bool]) -> Json:
+    """Of those to come: beats repeat the last one, so that the next need not be new."""
+    return next(state for state in states if fits(state))
 
 
 def client(url: str, token: str | None = None, **more: Any) -> httpx.Client:

@@ -6,11 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.server.seats import PATIENCE
+
 CLIENT = Path(__file__).parents[2] / "docs" / "client.py"
 
 
 def test_the_example_client_plays_a_whole_game(url: str) -> None:
-    done = subprocess.run([sys.executable, str(CLIENT), url], capture_output=True, text=True, timeout=120, check=False)
+    command = [sys.executable, str(CLIENT), url]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("scores: [")
     assert len(CLIENT.read_text().splitlines()) <= 45

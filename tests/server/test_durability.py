@@ -18,7 +18,7 @@ from debacle import registry
 from debacle.core.match import verify
 from debacle.core.record import Played, read_record
 from tests.server.running import Server
-from tests.server.seats import Json, Seat, choose_with, create, good, join, play_all
+from tests.server.seats import PATIENCE, Json, Seat, choose_with, create, good, join, play_all
 
 Start = Callable[..., Server]
 KILLS = 6
@@ -78,7 +78,7 @@ class Play:
         """After some more moves, at a random moment."""
         with self._more:
             target = self._count + self.rng.randint(1, 8)
-            assert self._more.wait_for(lambda: self._count >= target or self.stop.is_set(), 120)
+            assert self._more.wait_for(lambda: self._count >= target or self.stop.is_set(), PATIENCE)
         time.sleep(self.rng.random() * 0.02)
         self.up.clear()
         self.server.kill()
@@ -92,7 +92,7 @@ class Play:
             try:
                 for _ in range(kills):
                     self.kill_soon()
-                ended, _ = wait(playing, 120, FIRST_EXCEPTION)
+                ended, _ = wait(playing, PATIENCE, FIRST_EXCEPTION)
             finally:
                 self.stop.set()
                 self.up.set()
@@ -172,7 +172,7 @@ def _gone(pid: int) -> bool:
 
 
 def _wait(done: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end
         time.sleep(0.05)

@@ -10,9 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.server.browser import Browser
-from tests.server.seats import Seat, join, play_all
-
-PATIENCE = 60
+from tests.server.seats import PATIENCE, Seat, join, play_all
 
 
 def wait_for(browser: Browser, table: str, fits: Callable[[str], bool]) -> str:

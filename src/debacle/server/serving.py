@@ -16,7 +16,7 @@ from debacle.server.app import create_app
 from debacle.server.live import Live
 from debacle.server.settings import Settings
 
-GRACE = 3
+GRACE = 8
 
 
 class _Server(uvicorn.Server):
