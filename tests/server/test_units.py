@@ -6,15 +6,18 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from litestar import Litestar
 
 from debacle.server.appending import Taken
 from debacle.server.database import migrate, open_engine
 from debacle.server.errors import TooMuch
+from debacle.server.house import House
 from debacle.server.limits import ALLOWANCES, Limiter
 from debacle.server.names import CHAT, NAME, BadText, clean_chat, clean_name
 from debacle.server.records import TableOptions
-from debacle.server.settings import database_address
+from debacle.server.settings import Settings, database_address
 from debacle.server.store import Store
+from debacle.server.tables import NewTable
 
 
 @pytest.mark.parametrize(
@@ -124,3 +127,18 @@ def test_of_two_entries_with_one_number_one_is_kept(tmp_path: Path) -> None:
         await engine.dispose()
 
     asyncio.run(race())
+
+
+def test_nothing_goes_on_when_the_house_is_closed(tmp_path: Path) -> None:
+    """A bot that is broken off in a query has a connection to close: left open, its thread keeps the process alive."""
+
+    async def close() -> set[asyncio.Task[None]]:
+        house = House(Settings(database=database_address(None, tmp_path), workers=0, pace=0))
+        await house.prepare()
+        async with house.open(Litestar()):
+            ada, _ = await house.store.new_player("Ada")
+            wanted = NewTable(game="qe", seats=5, bots=("steady",) * 4)
+            await asyncio.gather(*(house.tables.create(ada, wanted) for _ in range(6)))
+        return asyncio.all_tasks() - {asyncio.current_task()}
+
+    assert asyncio.run(close()) == set()

@@ -40,7 +40,7 @@ class Appender(Protocol):
     async def append(self, entry: NewEntry) -> int:
         """The table's new revision, once it is committed; or `Taken`."""
 
-    def close(self) -> None: ...
+    async def close(self) -> None: ...
 
 
 _there = select(entries.c.seq).where(entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("place"))
@@ -83,7 +83,7 @@ class OneByOne:
         except IntegrityError:
             raise Taken from None
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Nothing of its own is open."""
 
 
@@ -104,7 +104,10 @@ class Together:
             self._task = asyncio.create_task(self._commit())
         return _kept(await kept)
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """After the last commit: who waited for it may have been broken off."""
+        if self._task is not None:
+            await self._task
         self._thread.shutdown()
         self._engine.dispose()
 

@@ -67,8 +67,11 @@ class Driver:
             self.wake(table_id)
 
     async def stop(self) -> None:
-        for task in list(self._tasks.values()):
+        """Ends when all have ended: who is in the middle of a query has a connection to close."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _ended(self, table_id: str, task: asyncio.Task[None]) -> None:

@@ -48,7 +48,7 @@ class Store:
         self._appender: Appender = OneByOne(engine) if writer is None else Together(writer, self._turn)
 
     async def close(self) -> None:
-        self._appender.close()
+        await self._appender.close()
         await self._engine.dispose()
 
     async def key(self, name: str) -> str:
