@@ -14,6 +14,6 @@ ROOT = Path(__file__).parents[2]
 
 def test_a_whole_game_is_thought_elsewhere_as_it_is_here() -> None:
     command = [sys.executable, "-m", "tests.cluster.elsewhere"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=180, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=480, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout == play(think)

@@ -77,7 +77,7 @@ class Cluster:
         self._run("pg_ctl", "-D", str(self._data), "-w", "-l", str(self._folder / "log"), "-o", options, *act)
 
     def stop(self) -> None:
-        self._end.communicate(timeout=60)
+        self._end.communicate(timeout=180)
 
     def _run(self, name: str, *arguments: str) -> None:
         # Into files and not pipes: the server that pg_ctl leaves behind would keep a pipe open.

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import httpx
 
+PATIENCE = 180
+"""Seconds for whatever must come sooner or later."""
 ALWAYS = ("--port", "0", "--pace", "0")
 
 
@@ -41,7 +43,7 @@ class Server:
         else:
             raise AssertionError(f"the server did not start: {self.log()}")
         # The address is printed when the socket listens; the first answer comes when all is ready.
-        assert httpx.get(f"{self.url}/health", timeout=60, verify=False).status_code == 200
+        assert httpx.get(f"{self.url}/health", timeout=PATIENCE, verify=False).status_code == 200
 
     @property
     def pid(self) -> int:
@@ -64,7 +66,7 @@ class Server:
         self._end()
 
     def _end(self) -> int:
-        code = self._process.wait(60)
+        code = self._process.wait(PATIENCE)
         self._ender.kill()
         self._ender.communicate()
         assert self._process.stdout is not None

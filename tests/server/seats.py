@@ -13,7 +13,8 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 180
+from tests.server.running import PATIENCE
+
 Json = dict[str, Any]
 OPEN: list[httpx.Client] = []
 """Every client of the running test."""

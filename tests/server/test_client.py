@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.seats import PATIENCE
+from tests.server.running import PATIENCE
 
 CLIENT = Path(__file__).parents[2] / "docs" / "client.py"
 

@@ -17,8 +17,8 @@ import pytest
 from debacle import registry
 from debacle.core.match import verify
 from debacle.core.record import Played, read_record
-from tests.server.running import Server
-from tests.server.seats import PATIENCE, Json, Seat, choose_with, create, good, join, play_all
+from tests.server.running import PATIENCE, Server
+from tests.server.seats import Json, Seat, choose_with, create, good, join, play_all
 
 Start = Callable[..., Server]
 KILLS = 6

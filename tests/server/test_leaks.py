@@ -13,8 +13,8 @@ import httpx
 from debacle.texts import numbers
 from debacle.texts.words import Words
 from tests.server.browser import Browser
-from tests.server.running import Server
-from tests.server.seats import PATIENCE, Seat, client, good, join
+from tests.server.running import PATIENCE, Server
+from tests.server.seats import Seat, client, good, join
 
 Start = Callable[..., Server]
 GROUPED = re.compile(r"(?<!\d)\d{1,3}(?:[\s.,'’_\u00a0\u202f\u2009]\d{3})+(?!\d)")

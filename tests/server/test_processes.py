@@ -12,8 +12,8 @@ import pytest
 from debacle.core.record import Played, read_record
 from debacle.server.table_pages import HEARTBEAT
 from tests.server.postgres import Cluster
-from tests.server.running import Server
-from tests.server.seats import PATIENCE, Json, Seat, create, first, good, join, people, play_all
+from tests.server.running import PATIENCE, Server
+from tests.server.seats import Json, Seat, create, first, good, join, people, play_all
 
 Start = Callable[..., Server]
 MOVES = 7
@@ -115,7 +115,7 @@ def test_a_server_stops_soon_with_open_streams(start: Start, database: str | Non
     server = start(database)
     host = create(server.url)
     readers = [Seat(server.url, host.table, host.seat, host.token) for _ in range(streams)]
-    pages = [httpx.Client(base_url=server.url, timeout=60) for _ in range(streams)]
+    pages = [httpx.Client(base_url=server.url, timeout=PATIENCE) for _ in range(streams)]
     with ThreadPoolExecutor(2 * streams + 1) as threads:
         opened = []
         for reader, page in zip(readers, pages, strict=True):

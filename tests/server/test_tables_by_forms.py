@@ -10,7 +10,8 @@ from contextlib import contextmanager
 import pytest
 
 from tests.server.browser import Browser
-from tests.server.seats import PATIENCE, Seat, join, play_all
+from tests.server.running import PATIENCE
+from tests.server.seats import Seat, join, play_all
 
 
 def wait_for(browser: Browser, table: str, fits: Callable[[str], bool]) -> str:
