@@ -9,7 +9,8 @@ from debacle.games.crisis.actions.a13_production import Production
 from debacle.games.crisis.board.read import SUGGESTED
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.speech import Amount
-from debacle.games.crisis.board.works import WorkerSight, WorksSight, lacks, worker_sight, works
+from debacle.games.crisis.board.wants import lacks
+from debacle.games.crisis.board.works import WorkerSight, WorksSight, worker_sight, works
 from debacle.games.crisis.deck import EXPORT, CompanyId, WorkerId
 from debacle.games.crisis.parts import CREDIT, OUTPUTS, RESOURCES, VP
 from debacle.games.crisis.planner import best_plan

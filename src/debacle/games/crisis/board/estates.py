@@ -7,6 +7,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.speech import Amount
+from debacle.games.crisis.board.wants import lacks_together
 from debacle.games.crisis.board.works import WorkerSight, WorksSight, worker_sight, works
 from debacle.games.crisis.parts import RESOURCES
 from debacle.texts.numbers import plain
@@ -73,6 +74,8 @@ class OwnSight(Struct, frozen=True, kw_only=True):
     loans: str
     shelves: tuple[Shelf, ...]
     works: tuple[WorksSight, ...]
+    lacks: str
+    """What all of them would want at once; empty: no more than each alone."""
     cards: tuple[CardSight, ...]
     played: str
     """Which card was played this round, or that none was."""
@@ -128,6 +131,7 @@ def own(room: Room, seat: Seat) -> OwnSight:
         loans=f"{view.loans[seat]}/{deck.setup.loans_max}",
         shelves=tuple(shelves),
         works=tuple([works(room, company) for company in view.companies[seat]]),
+        lacks=lacks_together(room, room.open.floor(seat)),
         cards=hand(room, seat),
         played=room.say("hand.played", card=room.card(played)) if played is not None else room.say("hand.one"),
         coming=tuple([room.space(space) for space, there in enumerate(view.board) for one in there if one == seat]),

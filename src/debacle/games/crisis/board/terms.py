@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from debacle.games.crisis.actions.a12_energy_market import offer_at
 from debacle.games.crisis.board.outlook import Bill, Outlook
 from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.works import lacking, worker_sight
+from debacle.games.crisis.board.wants import expected, goods_said, posts_said, short_of
+from debacle.games.crisis.board.works import worker_sight
 from debacle.games.crisis.deck import (
     COMPANIES,
     CORRUPTION,
@@ -37,6 +36,7 @@ class Terms:
     def __init__(self, room: Room, outlook: Outlook) -> None:
         self._room = room
         self._outlook = outlook
+        self._expected = expected(room, room.eye)
 
     def label(self, space: Space) -> str:
         """In a list."""
@@ -143,20 +143,15 @@ class Terms:
         return [room.say("note.makes", what=room.words.listed(made))]
 
     def _needs(self, space: Space) -> list[str]:
-        """What a company would still want, with the workers for whom managers were sent."""
+        """What a company would still want beside one's others, with what managers were sent for."""
         room, company = self._room, self._company(space)
         if company is None:
             return []
-        floor = room.open.floor(room.eye)
-        posts, goods = lacking(room, structs.replace(floor, workers=(*floor.workers, *self._coming())), company)
-        return [room.say("note.missing", what=room.words.listed([*posts, *goods]))] if posts or goods else []
-
-    def _coming(self) -> list[WorkerId]:
-        room, deck = self._room, self._room.deck
-        sent = [space for space in deck.at[NATIONAL] if room.eye in room.view.board[space]]
-        workers = [worker for worker in map(self._worker, sent) if worker is not None]
-        temporary = any(room.eye in room.view.board[space] for space in deck.at[TEMP])
-        return [*workers, deck.temp] if temporary else workers
+        others = [other for other in self._expected.companies if other != company]
+        posts, missing = short_of(room.deck, self._expected, [company], others)
+        what = [*posts_said(room, posts), *goods_said(room, missing)]
+        key = "note.missing_besides" if others else "note.missing"
+        return [room.say(key, what=room.words.listed(what))] if what else []
 
     def _company(self, space: Space) -> CompanyId | None:
         """For sale there."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec import Struct
 
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.speech import Amount, roman
+from debacle.games.crisis.board.wants import lacks
 from debacle.games.crisis.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.parts import OUTPUTS, RESOURCES, TYPES
-from debacle.games.crisis.production import Floor, fitting, unfilled
 from debacle.texts.numbers import plain
 
 FIGURES = frozenset(
@@ -98,29 +96,6 @@ def works(room: Room, company: CompanyId) -> WorksSight:
         stopped=owner is not None and company not in room.open.floor(owner).companies,
         lacks="" if owner is None or owner != room.reader else lacks(room, room.open.floor(owner), company),
     )
-
-
-def lacking(room: Room, floor: Floor, company: CompanyId) -> tuple[list[str], list[str]]:
-    """The posts that nobody can fill, and what is not in stock."""
-    deck = room.deck
-    able = fitting(deck, floor, floor.workers)
-    posts = [
-        room.kind(kind) if number == 1 else f"{number} × {room.kind(kind)}"
-        for kind, number in Counter(unfilled(deck.crew[company], able)).items()
-    ]
-    goods = [
-        room.in_words(RESOURCES[resource], units - floor.stock[resource])
-        for resource, units in deck.needs[company]
-        if units > floor.stock[resource]
-    ]
-    return posts, goods
-
-
-def lacks(room: Room, floor: Floor, company: CompanyId) -> str:
-    """Why it could not run; empty: it could."""
-    posts, goods = lacking(room, floor, company)
-    said = [room.say("works.nobody", what=room.words.listed(posts))] if posts else []
-    return " ".join([*said, *([room.say("works.lacks", what=room.words.listed(goods))] if goods else [])])
 
 
 def hand(room: Room, kind: int) -> Hand:
