@@ -66,6 +66,8 @@ class TickerSight(Struct, frozen=True):
     """The newest first."""
 
     recent: tuple[EntrySight, ...]
+    before: tuple[EntrySight, ...]
+    """Of the round before, folded away."""
     earlier: tuple[EntrySight, ...]
     since: tuple[str, ...]
     """What the others did since the onlooker last placed a manager, in planning."""
@@ -90,7 +92,8 @@ def ticker(room: Room) -> TickerSight:
     ]
     sights.reverse()
     return TickerSight(
-        tuple([sight for number, sight in sights if number > now - RECENT]),
+        tuple([sight for number, sight in sights if number == now]),
+        tuple([sight for number, sight in sights if now - RECENT < number < now]),
         tuple([sight for number, sight in sights if number <= now - RECENT]),
         tuple(since) if room.view.phase == "planning" else (),
         tuple(news[-NEWS:]),
