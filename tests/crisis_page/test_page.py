@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from importlib.resources import files as resources
 from random import Random
 from typing import Any
@@ -88,6 +89,61 @@ def test_every_glyph_is_drawn() -> None:
         for seat in (0, None):
             used = set(re.findall(r"/static/games/crisis/glyphs\.svg#([^\"]+)", page(match, seat, "en")))
             assert used <= drawn
+
+
+def test_the_key_names_every_sign() -> None:
+    """But for the vignettes of companies, which stand beside a name; a worker with its level is the type and dots."""
+    met = set()
+    for _, match in some_of_each(1):
+        for seat in (0, None):
+            for language in ("en", "fr"):
+                html = page(match, seat, language)
+                used = set(re.findall(r"/static/games/crisis/glyphs\.svg#([^\"]+)", html))
+                wanted = {re.sub(r"-[\dx]$", "", glyph) for glyph in used if not glyph.startswith("c-")}
+                signs = painted(match, seat, language)["key"].signs
+                assert wanted <= {re.sub(r"-\d$", "", sign.glyph) for sign in signs}
+                assert all(sign.said in html for sign in signs)
+                met |= wanted
+    assert len(met) > 20
+
+
+class _Signs(HTMLParser):
+    """Collects what is written beside each glyph, in the element that holds it or the one around that."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.around: list[list[str]] = [[]]
+        self.signs: list[tuple[str, list[str], list[str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "svg" and "glyph" in (given.get("class") or "").split():
+            self.signs.append((given.get("class") or "", self.around[-1], self.around[-2]))
+        if tag not in ("input", "img", "line", "path", "rect", "circle", "use", "br"):
+            self.around.append([])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Nothing is inside."""
+
+    def handle_endtag(self, tag: str) -> None:
+        inner = self.around.pop()
+        self.around[-1].extend(inner)
+
+    def handle_data(self, data: str) -> None:
+        self.around[-1].append(data)
+
+
+def test_every_sign_has_words_beside_it() -> None:
+    """For those who cannot see it, and for those who do not know it."""
+    seen = 0
+    for _, match in some_of_each(1):
+        for seat in (0, None):
+            parser = _Signs()
+            parser.feed(page(match, seat, "en"))
+            for _, inside, outside in parser.signs:
+                assert re.search("[A-Za-z]{2}", " ".join([*inside, *outside]))
+                seen += 1
+    assert seen > 1000
 
 
 # ------------------------------------------------------------------ secrets

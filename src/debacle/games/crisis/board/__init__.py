@@ -13,6 +13,7 @@ from debacle.games.crisis.board.box import Box
 from debacle.games.crisis.board.desk import desk
 from debacle.games.crisis.board.ending import ending
 from debacle.games.crisis.board.estates import own, rivals
+from debacle.games.crisis.board.key import key
 from debacle.games.crisis.board.markets import deals, export, imports
 from debacle.games.crisis.board.nation import nation
 from debacle.games.crisis.board.offices import companies, offices
@@ -44,6 +45,7 @@ class CrisisBoard:
             "round": view.round,
             "ticker": ticker(room),
         }
+            "key": key(room),
         if room.over:
             return painted | {"end": ending(room), "ask": None}
         spaces = Spaces(room)
