@@ -136,7 +136,7 @@ def _place(room: Room, spec: Either, spaces: Spaces) -> dict[str, Any]:
     return {
         "head": room.say("ask.place", number=placed + 1, total=total),
         "note": room.say(key, credits=room.in_words("credit", spare)),
-        "hint": "" if room.view.companies[room.eye] else room.say("ask.place_hint"),
+        "hint": "" if room.view.companies[room.eye] else room.say("ask.place_hint", target=room.target),
         "spaces": tuple(groups),
         "buttons": (Button("place", room.say("button.place"), main=True),),
     }
