@@ -13,7 +13,7 @@ from tests.browser.people import Person
 from tests.browser.test_pages import AXE, SCREENS, SERIOUS, TOO_WIDE
 from tests.crisis_page.play import GAME, positions
 from tests.crisis_page.play import page as drawn
-from tests.crisis_page.visitor import Player, sit_down
+from tests.crisis_page.visitor import SUBSIDIES, Player, sit_down
 
 
 def test_a_whole_game_alone_and_the_desk_keeps_its_word(people: People) -> None:
@@ -139,6 +139,42 @@ def test_every_area_is_one_tap_away_on_a_phone(people: People) -> None:
         area = str(link.get_attribute("href"))
         expect(ada.page.locator(f"{area} h2").first).to_be_in_viewport(ratio=1)
         expect(ada.page.locator("#decision .button-main")).to_be_in_viewport(ratio=1)
+
+
+SMALL = """() => [...document.querySelectorAll(
+  "#crisis :is(.space:not(.space-key), summary, select), #decision :is(.button, summary, select, .jumps a)")]
+  .filter((one) => one.checkVisibility() && one.offsetHeight < 44)
+  .map((one) => `${one.className} ${one.textContent.trim().slice(0, 30)} ${one.offsetHeight}`)"""
+OPEN = (
+    "() => [...document.querySelectorAll('#crisis details[data-phone]')].filter((one) => one.open).map((one) => one.id)"
+)
+BEGIN = ["offices-fold", "labour-fold", "companies-fold"]
+
+
+def test_on_a_phone_what_does_not_matter_is_folded_and_a_thumb_hits_the_rest(people: People) -> None:
+    """At first a company is wanted; a jump opens what it goes to, and it stays open when the page changes."""
+    ada = people("Ada", "fr", viewport=SCREENS["phone"])
+    sit_down(ada, 2)
+    page, player = ada.page, Player(ada)
+    player.asked()
+    assert page.evaluate(OPEN) == BEGIN
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollHeight") < 4800
+    expect(page.locator("#import-fold .imports")).to_be_hidden()
+    expect(page.locator("#import-fold .quote").first).to_be_visible()
+    page.locator(".jumps a[href='#import']").click()
+    expect(page.locator("#import-fold .imports")).to_be_visible()
+    assert page.evaluate(SMALL) == []
+    page.locator("select[data-spaces]").select_option(str(SUBSIDIES))
+    page.locator("#decision .button-main").click()
+    expect(page.locator("#asked")).to_contain_text("manager 2")
+    assert page.evaluate(OPEN) == [*BEGIN, "import-fold"]
+    player.until("produce")
+    assert set(page.evaluate(OPEN)) <= {"import-fold"}
+    assert page.evaluate(SMALL) == []
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator("#offices-fold .five")).to_be_visible()
+    assert page.evaluate("document.querySelectorAll('#crisis details[data-phone]:not([open])').length") == 0
 
 
 def test_five_players_with_all_they_own_fit_a_phone(people: People) -> None:

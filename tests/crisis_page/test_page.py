@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
-
 from msgspec import structs
+
 from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision, Move, Plan
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
@@ -22,7 +22,7 @@ from debacle.games.crisis.actions.a13_production import Production
 from debacle.games.crisis.board.ask import RULES
 from debacle.games.crisis.board.speech import Speech, sign
 from debacle.games.crisis.board.telling import Teller
-from debacle.games.crisis.board.wants import unfilled
+from debacle.games.crisis.board.wants import unmanned
 from debacle.games.crisis.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -373,6 +373,64 @@ def test_a_company_says_whom_and_what_it_still_wants() -> None:
     assert proved > 20
 
 
+def _wants(text: str) -> list[str]:
+    return re.findall(r"(?:engineer|farmer|labourer|financier|\d+\xa0\w+)(?=[,. ]|$)", text.partition("need: ")[2])
+
+
+def test_a_worker_is_counted_for_one_company_only() -> None:
+    """With a company that needs the only engineer, a second one still needs one; and so it is with what they use."""
+    deck = GAME.deck
+    alike = [company for company, crew in enumerate(deck.crew) if crew == (TYPES.index("engineer"),)]
+    eager = [company for company in alike if dict(deck.needs[company]).get(RESOURCES.index("energy"))]
+    mine, offered = eager[:2]
+    engineer = next(number for number, one in enumerate(deck.workers) if list(one.skills) == ["engineer"])
+    match = _alone_on()
+    state = state_of(match)
+    state.offered_companies[0] = offered
+    first = deck.at[COMPANIES].start
+    state.workers[0], state.stock[0] = (engineer,), deck.capacity
+    assert "need" not in _note(match, first)
+    state.companies[0] = (mine,)
+    assert _wants(_note(match, first)) == ["engineer"]
+    energy = dict(deck.needs[mine])[0]
+    state.stock[0] = (energy, *deck.capacity[1:])
+    assert _wants(_note(match, first)) == ["engineer", f"{dict(deck.needs[offered])[0]}\xa0energy"]
+    assert painted(match, 0, "en")["own"].lacks == ""
+    state.companies[0] = (mine, offered)
+    assert painted(match, 0, "en")["own"].lacks.startswith("For all of them at once you lack engineer")
+
+
+def test_a_worker_with_two_skills_fills_one_post() -> None:
+    deck = GAME.deck
+    both = next(number for number, one in enumerate(deck.workers) if set(one.skills) == {"farmer", "labourer"})
+    floor = structs.replace(state_of(_alone_on()).floor(0), workers=(both,))
+    farmer, labourer = TYPES.index("farmer"), TYPES.index("labourer")
+    assert unmanned(deck, floor, (), (farmer,)) == []
+    assert unmanned(deck, floor, (), (farmer, labourer)) == [labourer]
+    assert unmanned(deck, floor, (labourer,), (farmer,)) == [farmer]
+    plain_one = next(number for number, one in enumerate(deck.workers) if list(one.skills) == ["farmer"])
+    two = structs.replace(floor, workers=(both, plain_one))
+    assert unmanned(deck, two, (farmer,), (labourer,)) == []
+
+
+def test_what_managers_were_sent_for_is_not_wanted_any_more() -> None:
+    """A foreign worker can be of any type, and energy is fetched at the least that one must buy."""
+    deck = GAME.deck
+    company = next(
+        number
+        for number, crew in enumerate(deck.crew)
+        if len(crew) == 1 and deck.needs[number] == ((RESOURCES.index("energy"), 1),)
+    )
+    first = deck.at[COMPANIES].start
+    found = []
+    for spaces in ((), (deck.at[FOREIGN].start,), (deck.at[FOREIGN].start, deck.at[ENERGY_MARKET].start)):
+        match = _alone_on(*spaces)
+        state_of(match).offered_companies[0] = company
+        found.append(_wants(_note(match, first)))
+    kind = TYPES[deck.crew[company][0]]
+    assert found == [[kind, "1\xa0energy"], ["1\xa0energy"], []]
+
+
 def test_what_a_space_brings_is_what_the_event_leaves_of_it() -> None:
     """The list, the note and the board say the same of 4.2, also where an event changes it."""
     match = _alone_on()
@@ -448,6 +506,17 @@ def test_what_befalls_one_unasked_is_said_with_the_next_question() -> None:
     assert painted(match, 0, "en")["ticker"].news == ()
 
 
+def test_what_is_being_bought_is_marked_on_the_board() -> None:
+    marks = {"company": "works-now", "import": "deal-now", "energy": "deal-now"}
+    met = set()
+    for kind, match in some_of_each():
+        seat = match.state.pending()[0].seat if kind != "end" else 0
+        marked = re.findall(r"works-now|deal-now", page(match, seat, "en"))
+        assert marked == ([marks[kind]] if kind in marks else [])
+        met.add(kind)
+    assert met >= set(marks)
+
+
 def test_the_board_shows_what_local_industry_will_ask() -> None:
     met = 0
     for kind, match in some_of_each(6, 20):
@@ -458,64 +527,6 @@ def test_the_board_shows_what_local_industry_will_ask() -> None:
         shelf = next(office for office in seen["offices"] if office.key == "local-industry").pool
         prices = {one.said: one.count for one in shelf}
         for choice in seen["ask"].part.groups[0].choices if seen["ask"].part else ():
-def _wants(text: str) -> list[str]:
-    return re.findall(r"(?:engineer|farmer|labourer|financier|\d+\xa0\w+)(?=[,. ]|$)", text.partition("need: ")[2])
-
-
-def test_a_worker_is_counted_for_one_company_only() -> None:
-    """With a company that needs the only engineer, a second one still needs one; and so it is with what they use."""
-    deck = GAME.deck
-    alike = [company for company, crew in enumerate(deck.crew) if crew == (TYPES.index("engineer"),)]
-    eager = [company for company in alike if dict(deck.needs[company]).get(RESOURCES.index("energy"))]
-    mine, offered = eager[:2]
-    engineer = next(number for number, one in enumerate(deck.workers) if list(one.skills) == ["engineer"])
-    match = _alone_on()
-    state = state_of(match)
-    state.offered_companies[0] = offered
-    first = deck.at[COMPANIES].start
-    state.workers[0], state.stock[0] = (engineer,), deck.capacity
-    assert "need" not in _note(match, first)
-    state.companies[0] = (mine,)
-    assert _wants(_note(match, first)) == ["engineer"]
-    energy = dict(deck.needs[mine])[0]
-    state.stock[0] = (energy, *deck.capacity[1:])
-    assert _wants(_note(match, first)) == ["engineer", f"{dict(deck.needs[offered])[0]}\xa0energy"]
-    assert painted(match, 0, "en")["own"].lacks == ""
-    state.companies[0] = (mine, offered)
-    assert painted(match, 0, "en")["own"].lacks.startswith("For all of them at once you lack engineer")
-
-
-def test_a_worker_with_two_skills_fills_one_post() -> None:
-    deck = GAME.deck
-    both = next(number for number, one in enumerate(deck.workers) if set(one.skills) == {"farmer", "labourer"})
-    floor = structs.replace(state_of(_alone_on()).floor(0), workers=(both,))
-    farmer, labourer = TYPES.index("farmer"), TYPES.index("labourer")
-    assert unfilled(deck, floor, (), (farmer,)) == []
-    assert unfilled(deck, floor, (), (farmer, labourer)) == [labourer]
-    assert unfilled(deck, floor, (labourer,), (farmer,)) == [farmer]
-    plain_one = next(number for number, one in enumerate(deck.workers) if list(one.skills) == ["farmer"])
-    two = structs.replace(floor, workers=(both, plain_one))
-    assert unfilled(deck, two, (farmer,), (labourer,)) == []
-
-
-def test_what_managers_were_sent_for_is_not_wanted_any_more() -> None:
-    """A foreign worker can be of any type, and energy is fetched at the least that one must buy."""
-    deck = GAME.deck
-    company = next(
-        number
-        for number, crew in enumerate(deck.crew)
-        if len(crew) == 1 and deck.needs[number] == ((RESOURCES.index("energy"), 1),)
-    )
-    first = deck.at[COMPANIES].start
-    found = []
-    for spaces in ((), (deck.at[FOREIGN].start,), (deck.at[FOREIGN].start, deck.at[ENERGY_MARKET].start)):
-        match = _alone_on(*spaces)
-        state_of(match).offered_companies[0] = company
-        found.append(_wants(_note(match, first)))
-    kind = TYPES[deck.crew[company][0]]
-    assert found == [[kind, "1\xa0energy"], ["1\xa0energy"], []]
-
-
             what, price = re.fullmatch(r"1\s(.+) for (\d+)\s.+", choice.said).groups()  # type: ignore[union-attr]
             assert prices[what] == int(price)
             met += 1

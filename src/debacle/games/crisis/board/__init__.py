@@ -19,6 +19,7 @@ from debacle.games.crisis.board.nation import nation
 from debacle.games.crisis.board.offices import companies, offices
 from debacle.games.crisis.board.read import read
 from debacle.games.crisis.board.room import Room
+from debacle.games.crisis.board.sections import sections
 from debacle.games.crisis.board.spaces import Spaces
 from debacle.games.crisis.board.ticker import ticker
 from debacle.games.crisis.notes import CrisisNotes
@@ -44,8 +45,8 @@ class CrisisBoard:
             "you": None if view.seat is None else room.seat(view.seat),
             "round": view.round,
             "ticker": ticker(room),
-        }
             "key": key(room),
+        }
         if room.over:
             return painted | {"end": ending(room), "ask": None}
         spaces = Spaces(room)
@@ -53,6 +54,7 @@ class CrisisBoard:
             "facts": self._facts(room),
             "ask": ask(room, spaces),
             "wait": wait(room),
+            "sections": sections(room, spaces),
             "nation": nation(room),
             "offices": offices(room, spaces),
             "companies": companies(room, spaces),

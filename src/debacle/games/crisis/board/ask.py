@@ -21,10 +21,11 @@ from debacle.games.crisis.board.markets import unit_price
 from debacle.games.crisis.board.offers import contract_name, resource_number, type_name
 from debacle.games.crisis.board.plays import Choice, Group, Part, Play, plays
 from debacle.games.crisis.board.room import Room
+from debacle.games.crisis.board.sections import GROUPS, section_of
 from debacle.games.crisis.board.spaces import Spaces
 from debacle.games.crisis.board.speech import Amount
 from debacle.games.crisis.board.terms import loan_note
-from debacle.games.crisis.deck import COMPANIES, ENERGY_MARKET, EXPORT, IMPORT, LOCAL, NATIONAL
+from debacle.games.crisis.deck import COMPANIES, IMPORT
 from debacle.games.crisis.moving import interest
 from debacle.games.crisis.parts import RESOURCES
 from debacle.games.crisis.windows import Influence
@@ -33,14 +34,6 @@ RULES = {
     "place": "CR-28", "influence": "CR-R25", "repay": "CR-R23", "loan": "CR-50", "local": "CR-57", "foreign": "CR-61",
     "company": "CR-68", "import": "CR-71", "energy": "CR-78", "produce": "CR-81", "export": "CR-96",
 }  # fmt: skip
-GROUPS = (
-    ("offices", range(1, LOCAL)),
-    ("labour", range(LOCAL, NATIONAL + 1)),
-    ("companies", range(COMPANIES, COMPANIES + 1)),
-    ("import", range(IMPORT, IMPORT + 1)),
-    ("energy", range(ENERGY_MARKET, ENERGY_MARKET + 1)),
-    ("export", range(EXPORT, EXPORT + 1)),
-)
 
 
 class Button(Struct, frozen=True):
@@ -96,9 +89,8 @@ def ask(room: Room, spaces: Spaces) -> AskSight | None:
 
 
 def _where(room: Room) -> tuple[str, str] | None:
-    number = room.view.action
-    section = next((key for key, numbers in GROUPS if number in numbers), None)
-    return None if section is None else (section, room.office(number))
+    section = section_of(room.view.action)
+    return None if section is None else (section, room.office(room.view.action))
 
 
 def purse(room: Room) -> tuple[Amount, ...]:

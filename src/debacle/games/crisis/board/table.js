@@ -150,6 +150,8 @@
     const button = event.target.closest("[data-desk]");
     if (button?.dataset.desk === "fill") fill();
     if (button?.dataset.desk === "clear") { for (const slot of slots()) slot.value = ""; showDesk(); }
+    const way = event.target.closest("#decision a[href^='#']");
+    if (way) for (const one of document.querySelectorAll(`${way.getAttribute("href")} > details`)) one.open = true;
     const tile = event.target.closest("#crisis .contract-legal");
     if (tile) chooseSale(tile.dataset.contract);
   });
@@ -190,7 +192,20 @@
     working = Boolean(desk());
   }
 
+  // ---- on a phone what does not matter now is folded to its head; what the reader folds or opens stays so until that changes
+  const narrow = matchMedia("(max-width: 44rem)");
+  const folds = new WeakMap();
+  function fold() {
+    for (const one of document.querySelectorAll("#crisis details[data-phone]")) {
+      const wanted = narrow.matches ? one.dataset.phone : "open";
+      if (folds.get(one) === wanted) continue;
+      folds.set(one, wanted);
+      one.open = wanted === "open";
+    }
+  }
+
   function settle() {
+    fold();
     showSpace();
     showSales();
     showDesk();
@@ -198,6 +213,7 @@
   }
 
   document.documentElement.classList.add("has-script");
+  narrow.addEventListener("change", fold);
   (find("table") || document).addEventListener("debacle:changed", settle);
   settle();
 })();
