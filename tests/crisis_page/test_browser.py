@@ -47,6 +47,10 @@ def test_a_whole_game_against_a_bot_on_a_phone(people: People) -> None:
         button = ada.page.locator("#decision .button:visible").first
         expect(button).to_be_in_viewport(ratio=1)
         expect(ada.page.locator("#asked-note")).to_be_in_viewport(ratio=1)
+        where = ada.page.locator("#decision-form").get_attribute("data-where")
+        if where:  # what it is about was folded, and further up or down
+            expect(ada.page.locator(f"#{where} h2").first).to_be_in_viewport(ratio=1)
+            expect(ada.page.locator(f"#{where} > details")).to_have_attribute("open", "")
         if kind == "produce":  # the page was read further down before
             expect(ada.page.locator("#bench-head")).to_be_in_viewport(ratio=1)
         ada.page.mouse.wheel(0, 5000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.specs import Either, Pick
+from debacle.games.crisis.actions.desk import Desk
 from debacle.games.crisis.board.outlook import Outlook
 from debacle.games.crisis.board.room import Room
 from debacle.games.crisis.board.terms import Terms
@@ -29,6 +30,8 @@ class SpaceSight(Struct, frozen=True, kw_only=True):
     risk: int
     note: str
     """What would come of it."""
+    now: bool
+    """What lies there is being bought."""
 
 
 class Spaces:
@@ -39,6 +42,7 @@ class Spaces:
         self.legal = legal_spaces(room)
         self._outlook = Outlook(room.open, room.eye)
         self._terms = Terms(room, self._outlook)
+        self._now = _resolved(room)
         self.all = tuple([self._space(space) for space in range(room.deck.spaces)])
 
     @property
@@ -61,6 +65,7 @@ class Spaces:
             unpaid=not self._outlook.payable(space),
             risk=self._outlook.risk(space),
             note=self._terms.note(space) if legal else "",
+            now=space == self._now,
         )
 
     def _closed(self, space: Space) -> str:
@@ -72,6 +77,11 @@ class Spaces:
             if one.target[:1] == (space,) and room.deck.influence[one.card].target == "all":
                 return room.card(one.card)
         return room.event(room.view.events[-1])
+
+
+def _resolved(room: Room) -> Space | None:
+    top = room.view.stack[-1] if room.view.stack else None
+    return top.queue[0][0] if isinstance(top, Desk) and top.queue else None
 
 
 def legal_spaces(room: Room) -> frozenset[Space]:

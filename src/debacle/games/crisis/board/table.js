@@ -185,13 +185,6 @@
     showDesk();
   });
 
-  // ---- the desk comes above all else: whoever was reading further down is brought to it
-  let working = Boolean(desk());
-  function toDesk() {
-    if (desk() && !working) scrollTo(0, 0);
-    working = Boolean(desk());
-  }
-
   // ---- on a phone what does not matter now is folded to its head; what the reader folds or opens stays so until that changes
   const narrow = matchMedia("(max-width: 44rem)");
   const folds = new WeakMap();
@@ -204,12 +197,28 @@
     }
   }
 
+  // ---- the desk comes above all else: whoever was reading further down is brought to it
+  let working = Boolean(desk());
+  function toDesk() {
+    if (desk() && !working) scrollTo(0, 0);
+    working = Boolean(desk());
+  }
+
+  // ---- so is a reader with a phone to what a question is about
+  const where = () => form()?.dataset.where ?? "";
+  let about = where();
+  function toSection() {
+    if (narrow.matches && where() && where() !== about) find(where())?.scrollIntoView();
+    about = where();
+  }
+
   function settle() {
     fold();
     showSpace();
     showSales();
     showDesk();
     toDesk();
+    toSection();
   }
 
   document.documentElement.classList.add("has-script");
