@@ -65,7 +65,8 @@ def short_of(
 
 def posts_said(room: Room, posts: Sequence[int]) -> list[str]:
     return [
-        room.kind(kind) if number == 1 else f"{number} × {room.kind(kind)}" for kind, number in Counter(posts).items()
+        room.kind(kind) if number == 1 else f"{number}\u00a0×\u00a0{room.kind(kind)}"
+        for kind, number in Counter(posts).items()
     ]
 
 
