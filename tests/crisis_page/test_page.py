@@ -231,6 +231,8 @@ def test_all_that_is_allowed_can_be_chosen_on_the_page_and_nothing_else() -> Non
         if kind == "place":
             pick = spec.acts["place"]
             assert isinstance(pick, Pick)
+            names = re.findall(r'name="space" value="(\d+)".*?<span class="hidden-text">(.*?) </span>', html)
+            assert dict(names) == dict(re.findall(r'<option value="(\d+)" data-note="[^"]*">(.*?)</option>', html))
             on_board = re.findall(r'type="radio" name="space" value="(\d+)"', html)
             in_list = re.findall(r'<option value="(\d+)" data-note=', html)
             assert sorted(map(int, on_board)) == sorted(map(int, in_list)) == sorted(pick.options)  # type: ignore[type-var]
