@@ -19,7 +19,7 @@ from debacle.games.crisis.parts import OUTPUTS, TYPES
 Crew = tuple[WorkerId | None, ...]
 Activation = tuple[CompanyId, Crew]
 Plan = tuple[Activation, ...]
-Fitting = Sequence[tuple[WorkerId | None, ...]]
+Fitting = Sequence[tuple[WorkerId, ...]]
 """By type: the workers who have that skill."""
 
 
@@ -87,17 +87,23 @@ def _fed(deck: CrisisDeck, company: CompanyId, stock: Sequence[int]) -> bool:
     return all(stock[resource] >= units for resource, units in deck.needs[company])
 
 
-def unfilled(crew: tuple[int, ...], able: Fitting, busy: Crew = ()) -> tuple[int, ...]:
-    """The types of the required slots that stay empty, each worker in one slot and as many filled as can be (CR-85)."""
-    if not crew:
-        return ()
-    most = crew
-    for worker in able[crew[0]]:
-        if worker not in busy:
-            most = min(most, unfilled(crew[1:], able, (*busy, worker)), key=len)
-            if not most:
-                return ()
-    return min(most, (crew[0], *unfilled(crew[1:], able, busy)), key=len)
+def unfilled(posts: Sequence[int], able: Fitting) -> list[int]:
+    """The places of the posts that stay empty, each worker at one of them and the first posts filled first (CR-85)."""
+    if len(posts) == 1:
+        return [] if able[posts[0]] else [0]
+    taken: dict[WorkerId, int] = {}
+    return [post for post in range(len(posts)) if not _fill(post, posts, able, taken, set())]
+
+
+def _fill(post: int, posts: Sequence[int], able: Fitting, taken: dict[WorkerId, int], tried: set[WorkerId]) -> bool:
+    """By a worker who is free, or who can leave a post that another can fill."""
+    for worker in able[posts[post]]:
+        if worker not in tried:
+            tried.add(worker)
+            if worker not in taken or _fill(taken[worker], posts, able, taken, tried):
+                taken[worker] = post
+                return True
+    return False
 
 
 def why_not(deck: CrisisDeck, floor: Floor, plan: Plan) -> Why | None:

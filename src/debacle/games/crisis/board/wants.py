@@ -22,28 +22,16 @@ from debacle.games.crisis.deck import (
     Space,
     WorkerId,
 )
-from debacle.games.crisis.parts import ENERGY, RESOURCES
-from debacle.games.crisis.production import Floor, level
+from debacle.games.crisis.parts import ENERGY, RESOURCES, TYPES
+from debacle.games.crisis.production import Floor, level, unfilled
 
 
-def unfilled(deck: CrisisDeck, floor: Floor, first: Sequence[int], then: Sequence[int]) -> list[int]:
+def unmanned(deck: CrisisDeck, floor: Floor, first: Sequence[int], then: Sequence[int]) -> list[int]:
     """Of the later posts those that stay empty when as many as can be of the first ones are filled before them."""
     posts = (*first, *then)
-    taken: dict[int, int] = {}
-    """The post of each worker, both by their place in the list."""
-
-    def fill(post: int, tried: set[int]) -> bool:
-        for place, worker in enumerate(floor.workers):
-            if place in tried or not level(deck, floor, worker, posts[post]):
-                continue
-            tried.add(place)
-            if place not in taken or fill(taken[place], tried):
-                taken[place] = post
-                return True
-        return False
-
-    empty = [post for post in range(len(posts)) if not fill(post, set())]
-    return [posts[post] for post in empty if post >= len(first)]
+    workers = list(enumerate(floor.workers))
+    able = [tuple([place for place, one in workers if level(deck, floor, one, kind)]) for kind in range(len(TYPES))]
+    return [posts[post] for post in unfilled(posts, able) if post >= len(first)]
 
 
 def short_of(
@@ -60,7 +48,7 @@ def short_of(
         for resource, units in deck.needs[company]:
             wanted[resource] += units
     missing = [max(0, units - stock[resource]) for resource, units in enumerate(wanted)]
-    return unfilled(deck, floor, first, then), missing
+    return unmanned(deck, floor, first, then), missing
 
 
 def posts_said(room: Room, posts: Sequence[int]) -> list[str]:
