@@ -44,6 +44,8 @@ USES = {"energy_market": 0, "import": 1, "local": 1, "company": 1}
 """How often each discount can be used; 0: as often as one likes (CR-R57)."""
 SHARED = {"loan", "local-industry", "foreign-workers", "import", "energy-market"}
 """Actions where a second manager on a space has a decision of its own (CR-R30)."""
+MANY = 99
+"""Copies of one thing."""
 Problem = tuple[str, str]
 
 
@@ -53,7 +55,7 @@ def check(data: DeckData, source: str) -> None:
 
 
 def _problems(data: DeckData) -> Iterator[Problem]:
-    yield from _ids(data)
+    yield from _entries(data)
     yield from _setup(data)
     yield from _tracks(data)
     yield from _actions(data)
@@ -79,7 +81,7 @@ def _named(data: DeckData) -> Iterator[tuple[str, Sequence[Thing]]]:
     )  # fmt: skip
 
 
-def _ids(data: DeckData) -> Iterator[Problem]:
+def _entries(data: DeckData) -> Iterator[Problem]:
     for table, things in _named(data):
         seen: set[str] = set()
         for number, thing in enumerate(things):
@@ -87,6 +89,8 @@ def _ids(data: DeckData) -> Iterator[Problem]:
             if thing.id in seen:
                 yield place, "the id stands twice"
             seen.add(thing.id)
+            if not 1 <= getattr(thing, "copies", 1) <= MANY:
+                yield place, f"1 to {MANY} copies"
             for said in (thing.name, getattr(thing, "text", thing.name)):
                 if not ("en" in said and "fr" in said):
                     yield place, "name and text are needed in en and fr"
@@ -215,8 +219,8 @@ def _supplies(data: DeckData) -> Iterator[Problem]:
     if sum(worker.copies for worker in data.worker if worker.pool == "temp") != 1:
         yield "worker", "exactly one temporary worker (CR-06)"
     for number, worker in enumerate(data.worker):
-        if not worker.skills or min(worker.skills.values()) < 1 or worker.copies < 1:
-            yield f"worker[{number}] {worker.id}", "at least one skill of level 1 or more, and one copy"
+        if not worker.skills or min(worker.skills.values()) < 1:
+            yield f"worker[{number}] {worker.id}", "at least one skill of level 1 or more"
     yield from _contracts(data)
 
 
@@ -277,8 +281,8 @@ def _influence(card: InfluenceCard, place: str) -> Iterator[Problem]:
     if len(card.effects) != 1:
         yield place, "exactly one effect"
         return
-    if not card.windows or card.copies < 1:
-        yield place, "at least one window and one copy"
+    if not card.windows:
+        yield place, "at least one window"
     effect = card.effects[0]
     if isinstance(effect, OwnPrice) and effect.uses != USES[effect.channel]:
         yield place, f"uses = {USES[effect.channel]} for {effect.channel} (CR-R57)"
