@@ -16,7 +16,8 @@ from debacle.server.app import create_app
 from debacle.server.live import Live
 from debacle.server.settings import Settings
 
-GRACE = 8
+GRACE = 3
+"""Seconds. Streams end at once; whatever has not ended by then is broken off, for a stop has five in all."""
 
 
 class _Server(uvicorn.Server):
