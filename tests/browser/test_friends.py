@@ -227,7 +227,7 @@ def test_a_card_is_played_between_lots_and_cancelled(site: Site, someone: Open) 
 def test_the_page_passes_for_one_until_the_round_ends(site: Site, someone: Open) -> None:
     """One choice, and then no click; in the next round one is asked again."""
     ada = someone()
-    ada.add_init_script("Math.random = () => 1")  # a second and a half each: time to come back within the round
+    ada.add_init_script("Math.random = () => 0.999")  # a second and a half each: time to come back within the round
     sit_down(ada, site, ("bot:steady",))
     ada.wait_for_selector("#decision-form[data-kind=bid]")
     ada.locator("#auto > summary").click()
