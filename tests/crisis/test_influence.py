@@ -332,17 +332,18 @@ def test_the_exempt_sell_as_always() -> None:
 
 def test_the_exempt_produce_as_always() -> None:
     crew = "farmer labourer"
-    for event, made in (("drought", [2, 1]), ("unpaid-wages", [2, 1])):
-        table = exempted(event, companies={A: "farm-01", B: "farm-02"}, workers={A: crew, B: crew})
+    for event, bonus in (("drought", "labourer"), ("unpaid-wages", None)):
+        table = exempted(
+            event, companies={A: "farm-01", B: "farm-04"}, workers={A: crew, B: crew}, stock={B: "1 energy"}
+        )
         for seat in (A, B):
             table.place(seat, "corruption")
         table.refuse_until("produce")
         table.activate(A, "farm-01", "farmer", "labourer")
         table.act(A, "end")
-        bonus = "labourer" if event == "drought" else None
-        table.activate(B, "farm-02", "farmer", bonus)
+        table.activate(B, "farm-04", "farmer", bonus)
         table.act(B, "end")
-        assert [table.stock(seat) for seat in (A, B)] == [{"food": made[0]}, {"food": made[1] + 1}]
+        assert [table.stock(seat) for seat in (A, B)] == [{"food": 2}, {"food": 3}]
 
 
 @rule("CR-21")
