@@ -14,8 +14,8 @@ from debacle.core.game import AnyGame, Bot
 from debacle.core.match import replay
 from debacle.core.record import read_record
 from debacle.core.specs import Amount, Answer
-from debacle.games.qe.events import BidSealed, GameEnded
-from debacle.games.qe.state import QEView
+from debacle.games.qe.rules.events import BidSealed, GameEnded
+from debacle.games.qe.rules.state import QEView
 from debacle.registry import load
 from tests.cli.conftest import Run
 

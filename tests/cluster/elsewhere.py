@@ -16,7 +16,7 @@ from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.specs import Answer
 from debacle.games.qe import QE, QEOptions
-from debacle.server.thinking import executor_for, think
+from debacle.server.bots.thinking import executor_for, think
 
 
 def play(answer: Callable[..., Answer]) -> str:

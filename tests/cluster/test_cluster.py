@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from debacle.server.thinking import think
+from debacle.server.bots.thinking import think
 from tests.cluster.elsewhere import play
 
 ROOT = Path(__file__).parents[2]

@@ -17,10 +17,10 @@ from debacle.conformance.playthrough import playthrough
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer
 from debacle.core.state import State
-from tests.crisis import case as crisis
-from tests.friends import case as friends
-from tests.krach import case as krach
-from tests.qe import case as qe
+from tests.games.crisis import case as crisis
+from tests.games.friends import case as friends
+from tests.games.krach import case as krach
+from tests.games.qe import case as qe
 
 BIDS = (0, 1, 2, 5, 5, 10, 10, 20)
 GOLDENS = Path(__file__).parent.parent / "goldens"

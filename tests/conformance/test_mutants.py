@@ -19,11 +19,12 @@ from debacle.core.record import Played
 from debacle.core.refusals import Illegal, Why
 from debacle.core.specs import Amount, Pick, Spec
 from debacle.core.state import State
-from debacle.games.qe import QE, rules
-from debacle.games.qe.rules import Opening, SealedBids, Turns
-from debacle.games.qe.state import QEState, QEView
+from debacle.games.qe import QE
+from debacle.games.qe.rules import flow as rules
+from debacle.games.qe.rules.flow import Opening, SealedBids, Turns
+from debacle.games.qe.rules.state import QEState, QEView
+from tests.games.qe.case import case
 from tests.mutants import Mutants, Patch
-from tests.qe.case import case
 
 mutant = Mutants(case, games=30, seats=(4,))
 

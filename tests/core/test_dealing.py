@@ -19,7 +19,7 @@ from debacle.core.deck import BadDeck
 from debacle.core.messages import Told
 from debacle.core.refusals import Illegal, NotAsked, Refused, Why
 from debacle.games.qe import QE
-from debacle.games.qe.events import BidSealed
+from debacle.games.qe.rules.events import BidSealed
 
 DECK = (Path(__file__).parent.parent.parent / "src/debacle/games/qe/deck.toml").read_text(encoding="utf-8")
 

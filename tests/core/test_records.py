@@ -18,7 +18,7 @@ from debacle.core.record import BadRecord, TakenBack, read_record
 from debacle.games.qe import QE, QEOptions
 from tests.core import storing
 from tests.core.storing import PLAYS, file_of, is_of, store
-from tests.qe.case import steer
+from tests.games.qe.case import steer
 
 GAME = QE()
 SEED = bytes(range(32))

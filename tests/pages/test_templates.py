@@ -9,12 +9,12 @@ import pytest
 from jinja2 import ChoiceLoader, DictLoader, Environment
 
 from debacle import bots
-from debacle.server import press
-from debacle.server.records import ChatLine, Listed, Player, Status
-from debacle.server.rendering import names_of
-from debacle.server.sights import ChairSight, TableSight
-from debacle.server.site_pages import OwnOption
-from debacle.server.stories import TOLD, Story, stories
+from debacle.server.pages import jinja as press
+from debacle.server.pages.board_page import names_of
+from debacle.server.pages.site import OwnOption
+from debacle.server.pages.stories import TOLD, Story, stories
+from debacle.server.pages.view_models import ChairSight, TableSight
+from debacle.server.storage.rows import ChatLine, Listed, Player, Status
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
 

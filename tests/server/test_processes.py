@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from debacle.core.record import Played, read_record
-from debacle.server.table_pages import HEARTBEAT
+from debacle.server.pages.table import HEARTBEAT
 from tests.server.postgres import Cluster
 from tests.server.running import PATIENCE, Server
 from tests.server.seats import Json, Seat, create, first, good, join, people, play_all

@@ -9,11 +9,11 @@ import pytest
 from litestar import Litestar
 
 from debacle.core.audience import NOBODY, bit
-from debacle.server.appending import Taken
-from debacle.server.database import migrate, open_engine
-from debacle.server.live import Live, News, channels_for
-from debacle.server.records import TableOptions
-from debacle.server.store import Store
+from debacle.server.live.live import Live, News, channels_for
+from debacle.server.storage.appending import Taken
+from debacle.server.storage.database import migrate, open_engine
+from debacle.server.storage.rows import TableOptions
+from debacle.server.storage.store import Store
 
 
 def test_one_entry_that_is_late_spoils_no_other(tmp_path: Path) -> None:

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 
-from debacle.server.appending import Taken
-from debacle.server.database import migrate, open_engine
 from debacle.server.errors import TooMuch
-from debacle.server.house import House
 from debacle.server.limits import ALLOWANCES, Limiter
 from debacle.server.names import CHAT, NAME, BadText, clean_chat, clean_name
-from debacle.server.records import TableOptions
+from debacle.server.services import House
 from debacle.server.settings import Settings, database_address
-from debacle.server.store import Store
-from debacle.server.tables import NewTable
+from debacle.server.storage.appending import Taken
+from debacle.server.storage.database import migrate, open_engine
+from debacle.server.storage.rows import TableOptions
+from debacle.server.storage.store import Store
+from debacle.server.tables.moves import NewTable
 
 
 @pytest.mark.parametrize(

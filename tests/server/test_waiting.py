@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 import httpx
 import pytest
 
-from debacle.server.table_pages import HEARTBEAT
+from debacle.server.pages.table import HEARTBEAT
 from tests.marks import rule
 from tests.server.blink import ADA, ALL, BOB, ZOE, Blink
 from tests.server.browser import Browser

@@ -10,8 +10,8 @@ from debacle.texts.words import Words
 PLAYERS = ("Ada", "random", "random")
 
 
-def speech(language: str, reader: int | None, seats: int = 3) -> Speech[None]:
-    return Speech(None, Words(language, "debacle.games.krach", "debacle.server"), PLAYERS, seats, reader)
+def speech(language: str, own_seat: int | None, seats: int = 3) -> Speech[None]:
+    return Speech(None, Words(language, "debacle.games.krach", "debacle.server"), PLAYERS, seats, own_seat)
 
 
 def test_bots_of_a_kind_and_empty_chairs_carry_their_sign() -> None:
@@ -26,8 +26,8 @@ def test_the_reader_is_you_but_not_in_the_paper() -> None:
 
 
 @pytest.mark.parametrize(("reader", "others"), [(None, [0, 1, 2]), (0, [1, 2]), (1, [2, 0])])
-def test_the_others_sit_from_the_readers_left(reader: int | None, others: list[int]) -> None:
-    assert speech("en", reader).others() == others
+def test_the_others_sit_from_the_readers_left(own_seat: int | None, others: list[int]) -> None:
+    assert speech("en", own_seat).others() == others
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from debacle.cli.speaking import Trouble
+from debacle.cli.common import Trouble
 from debacle.core.match import Match
 from debacle.core.record import BadRecord, Record, read_record
 

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from debacle import bots, registry
-from debacle.cli.speaking import GameKey, Lang, Trouble, speaking, title_of
+from debacle.cli.common import GameKey, Lang, Trouble, speaking, title_of
 from debacle.registry import package_of
 from debacle.terminal.screen import Screen, screen
 from debacle.texts.catalogue import ledger

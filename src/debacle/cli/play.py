@@ -14,7 +14,7 @@ from rich.rule import Rule
 from debacle import bots as players
 from debacle import registry
 from debacle.cli import files
-from debacle.cli.speaking import (
+from debacle.cli.common import (
     Deck,
     GameKey,
     Lang,

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from debacle import registry
 from debacle.cli import files
-from debacle.cli.speaking import Deck, Lang, Trouble, speaking, title_of, whole_number, words_of
+from debacle.cli.common import Deck, Lang, Trouble, speaking, title_of, whole_number, words_of
 from debacle.core import match as matches
 from debacle.core.audience import Seat
 from debacle.core.match import Match

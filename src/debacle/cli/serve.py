@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from debacle.cli.common import Lang, Trouble, speaking, whole_number
 from debacle.cli.files import data_folder
-from debacle.cli.speaking import Lang, Trouble, speaking, whole_number
-from debacle.server.observing import set_up_logging
+from debacle.server.logging_metrics import set_up_logging
 from debacle.server.serving import serve as run
 from debacle.server.settings import Settings, database_address
 from debacle.terminal.screen import screen

@@ -15,7 +15,7 @@ from rich.table import Table
 from debacle import bots, registry
 from debacle.arena import simulate as arena
 from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
-from debacle.cli.speaking import (
+from debacle.cli.common import (
     Deck,
     GameKey,
     Lang,

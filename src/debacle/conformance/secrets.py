@@ -22,9 +22,9 @@ from debacle.core.audience import Seat, bit
 from debacle.core.dealer import Below, Dealer, Listener
 from debacle.core.match import try_out
 from debacle.core.messages import Event, Move
-from debacle.core.noticing import noticed_by
 from debacle.core.refusals import Refused, Why
 from debacle.core.state import State
+from debacle.core.visibility import noticed_by
 
 OTHER_ANSWERS = 4
 SHARE = 0.5

@@ -21,18 +21,18 @@ from prometheus_client import generate_latest
 
 from debacle import __version__
 from debacle.core.refusals import Refused
-from debacle.server.api import api
-from debacle.server.complaints import answer_error
-from debacle.server.house import House
+from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
-from debacle.server.observing import with_observing
-from debacle.server.paper import Paper
-from debacle.server.press import STATIC, board_folders
-from debacle.server.rendering import Printer
+from debacle.server.logging_metrics import with_observing
+from debacle.server.pages.board_page import Printer
+from debacle.server.pages.error_pages import answer_error
+from debacle.server.pages.jinja import STATIC, board_folders
+from debacle.server.pages.page import Paper
+from debacle.server.pages.site import site_pages
+from debacle.server.pages.table import table_pages
 from debacle.server.security import refuse_foreign_origin, with_headers
+from debacle.server.services import House
 from debacle.server.settings import Settings
-from debacle.server.site_pages import site_pages
-from debacle.server.table_pages import table_pages
 
 BODY = 64 * 1024
 """No request needs more."""

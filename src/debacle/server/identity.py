@@ -10,10 +10,10 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 
 from debacle.core.audience import Seat
-from debacle.server.house import House
 from debacle.server.names import clean_name
-from debacle.server.records import Player
-from debacle.server.rooms import ID
+from debacle.server.services import House
+from debacle.server.storage.rows import Player
+from debacle.server.tables.table_cache import ID
 
 COOKIE = "debacle"
 YEAR = 365 * 24 * 3600

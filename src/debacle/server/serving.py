@@ -13,7 +13,7 @@ from types import FrameType
 import uvicorn
 
 from debacle.server.app import create_app
-from debacle.server.live import Live
+from debacle.server.live.live import Live
 from debacle.server.settings import Settings
 
 GRACE = 3

@@ -30,10 +30,10 @@ class SeatSight(Struct, frozen=True):
 
 
 class Speech(Generic[D]):
-    def __init__(self, deck: D, words: Words, players: tuple[str, ...], seats: int, reader: Seat | None) -> None:
+    def __init__(self, deck: D, words: Words, players: tuple[str, ...], seats: int, own_seat: Seat | None) -> None:
         self.deck = deck
         self.words = words
-        self.reader = reader
+        self.own_seat = own_seat
         self.seats = seats
         self._players = _told_apart(players, seats, words)
 
@@ -45,7 +45,7 @@ class Speech(Generic[D]):
 
     def by(self, key: str, seat: Seat, **facts: int | str) -> str:
         """French bends its verbs: what you do is said in other words than what another does."""
-        if seat == self.reader:
+        if seat == self.own_seat:
             return self.say(f"{key}_you", **facts)
         return self.say(key, who=self.name(seat), **facts)
 
@@ -75,20 +75,20 @@ class Speech(Generic[D]):
 
     def the(self, seat: Seat) -> str:
         """Inside a sentence; the reader is "you"."""
-        return self.say("you") if seat == self.reader else self.name(seat)
+        return self.say("you") if seat == self.own_seat else self.name(seat)
 
     def all_of(self, seats: Sequence[Seat]) -> str:
         return self.words.listed([self.the(seat) for seat in seats])
 
     def seat(self, seat: Seat) -> SeatSight:
         name = self.name(seat)
-        return SeatSight(seat, name, initial(name), seat == self.reader)
+        return SeatSight(seat, name, initial(name), seat == self.own_seat)
 
     def others(self) -> list[Seat]:
         """In their order round the table, from the reader's left; all of them for a spectator."""
-        start = -1 if self.reader is None else self.reader
+        start = -1 if self.own_seat is None else self.own_seat
         order = [(start + 1 + step) % self.seats for step in range(self.seats)]
-        return [seat for seat in order if seat != self.reader]
+        return [seat for seat in order if seat != self.own_seat]
 
 
 def _told_apart(players: tuple[str, ...], seats: int, words: Words) -> tuple[str, ...]:

@@ -11,17 +11,17 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
 from debacle.core.refusals import BadOption, Why
-from debacle.games.crisis.bot import Steady
-from debacle.games.crisis.deck import CrisisDeck
-from debacle.games.crisis.events import GameBegun
-from debacle.games.crisis.idle import Idle
-from debacle.games.crisis.imagine import imagine
-from debacle.games.crisis.menu import menu
-from debacle.games.crisis.notes import CrisisNotes, note
-from debacle.games.crisis.parts import RESOURCES, Difficulty
-from debacle.games.crisis.phases import deal_board, next_contract, turn_order
-from debacle.games.crisis.rounds import Rounds
-from debacle.games.crisis.state import CrisisState, CrisisView
+from debacle.games.crisis.bot.idle import Idle
+from debacle.games.crisis.bot.steady import Steady
+from debacle.games.crisis.rules.deck import CrisisDeck
+from debacle.games.crisis.rules.deck_entries import RESOURCES, Difficulty
+from debacle.games.crisis.rules.events import GameBegun
+from debacle.games.crisis.rules.flow import Rounds
+from debacle.games.crisis.rules.imagine import imagine
+from debacle.games.crisis.rules.menu import menu
+from debacle.games.crisis.rules.notes import CrisisNotes, note
+from debacle.games.crisis.rules.phases import deal_board, next_contract, turn_order
+from debacle.games.crisis.rules.state import CrisisState, CrisisView
 
 
 class CrisisOptions(Options, frozen=True):

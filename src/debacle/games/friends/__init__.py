@@ -10,14 +10,14 @@ from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
-from debacle.games.friends.bot import Steady
-from debacle.games.friends.deck import FriendsDeck
-from debacle.games.friends.events import GameBegun
-from debacle.games.friends.imagine import imagine
-from debacle.games.friends.menu import Slots
-from debacle.games.friends.notes import FriendsNotes, note
-from debacle.games.friends.rules import Rounds, turn_up
-from debacle.games.friends.state import FriendsState, FriendsView
+from debacle.games.friends.bot.steady import Steady
+from debacle.games.friends.rules.deck import FriendsDeck
+from debacle.games.friends.rules.events import GameBegun
+from debacle.games.friends.rules.flow import Rounds, turn_up
+from debacle.games.friends.rules.imagine import imagine
+from debacle.games.friends.rules.menu import Slots
+from debacle.games.friends.rules.notes import FriendsNotes, note
+from debacle.games.friends.rules.state import FriendsState, FriendsView
 
 
 class FriendsOptions(Options, frozen=True):

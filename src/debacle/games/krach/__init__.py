@@ -11,17 +11,17 @@ from debacle.core.audience import EVERYONE, Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
-from debacle.games.krach.banks import LIVING, NO_STRIKE
-from debacle.games.krach.bot import Steady
-from debacle.games.krach.deck import KrachDeck
-from debacle.games.krach.events import BankDealt, GameBegun
-from debacle.games.krach.habits import habits
-from debacle.games.krach.imagine import imagine
-from debacle.games.krach.menu import menu
-from debacle.games.krach.moving import turn_up_workforce
-from debacle.games.krach.notes import KrachNotes, blank, note
-from debacle.games.krach.rules import Turns
-from debacle.games.krach.state import KrachState, KrachView
+from debacle.games.krach.bot.habits import habits
+from debacle.games.krach.bot.steady import Steady
+from debacle.games.krach.rules.banks import LIVING, NO_STRIKE
+from debacle.games.krach.rules.deck import KrachDeck
+from debacle.games.krach.rules.events import BankDealt, GameBegun
+from debacle.games.krach.rules.flow import Turns
+from debacle.games.krach.rules.imagine import imagine
+from debacle.games.krach.rules.menu import menu
+from debacle.games.krach.rules.notes import KrachNotes, blank, note
+from debacle.games.krach.rules.state import KrachState, KrachView
+from debacle.games.krach.rules.transfers import turn_up_workforce
 
 
 class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):

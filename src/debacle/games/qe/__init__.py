@@ -11,15 +11,15 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
 from debacle.core.refusals import BadOption, Why
-from debacle.games.qe.bot import Steady
-from debacle.games.qe.deck import Nation, QEDeck
-from debacle.games.qe.events import BanksFounded, TokenDealt
-from debacle.games.qe.habits import habits
-from debacle.games.qe.imagine import imagine
-from debacle.games.qe.menu import menu
-from debacle.games.qe.notes import QENotes, note
-from debacle.games.qe.rules import Turns
-from debacle.games.qe.state import QEState, QEView
+from debacle.games.qe.bot.habits import habits
+from debacle.games.qe.bot.steady import Steady
+from debacle.games.qe.rules.deck import Nation, QEDeck
+from debacle.games.qe.rules.events import BanksFounded, TokenDealt
+from debacle.games.qe.rules.flow import Turns
+from debacle.games.qe.rules.imagine import imagine
+from debacle.games.qe.rules.menu import menu
+from debacle.games.qe.rules.notes import QENotes, note
+from debacle.games.qe.rules.state import QEState, QEView
 
 
 class QEOptions(Options, frozen=True):

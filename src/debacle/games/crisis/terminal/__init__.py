@@ -8,18 +8,18 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.core.specs import Option
 from debacle.games.crisis import Crisis
-from debacle.games.crisis.actions.a14_export import BLACK, CONTRACT
-from debacle.games.crisis.board.ask import ask
-from debacle.games.crisis.board.desk import desk
-from debacle.games.crisis.board.markets import unit_price
-from debacle.games.crisis.board.offers import contract_name, resource_number
-from debacle.games.crisis.board.plays import target_name
-from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.spaces import Spaces
-from debacle.games.crisis.board.speech import Speech
-from debacle.games.crisis.board.telling import Teller
-from debacle.games.crisis.events import GameBegun
-from debacle.games.crisis.state import CrisisView
+from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
+from debacle.games.crisis.rules.events import GameBegun
+from debacle.games.crisis.rules.state import CrisisView
+from debacle.games.crisis.telling.ask import ask
+from debacle.games.crisis.telling.desk import desk
+from debacle.games.crisis.telling.markets import unit_price
+from debacle.games.crisis.telling.offers import contract_name, resource_number
+from debacle.games.crisis.telling.plays import target_name
+from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.spaces import Spaces
+from debacle.games.crisis.telling.speech import Speech
+from debacle.games.crisis.telling.teller import Teller
 from debacle.games.crisis.terminal.result import result
 from debacle.games.crisis.terminal.table import table
 from debacle.texts.words import Words
@@ -41,13 +41,13 @@ HELP = {
 
 
 class CrisisTerminal:
-    def __init__(self, game: Crisis, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
+    def __init__(self, game: Crisis, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._deck = game.deck
         self._words = words
         self._names = names
-        self._speech = Speech(game.deck, words, names, max(game.about.seats), reader)
+        self._speech = Speech(game.deck, words, names, max(game.about.seats), own_seat)
         self._teller = Teller(self._speech)
-        self._room: Room | None = None
+        self._reader: Reader | None = None
         """What the reader was asked about last."""
         self._acts: dict[str, str] = {}
         """What there was to do then, as the page says it."""
@@ -63,10 +63,10 @@ class CrisisTerminal:
         return table(self._look(view))
 
     def question(self, view: CrisisView) -> str:
-        room = self._look(view)
-        spaces = Spaces(room)
-        self._room = room
-        asked = ask(room, spaces)
+        reader = self._look(view)
+        spaces = Spaces(reader)
+        self._reader = reader
+        asked = ask(reader, spaces)
         assert asked is not None
         self._acts = {one.value: f"{one.said} ({one.note})" if one.note else one.said for one in asked.buttons}
         self._acts.setdefault("repay", asked.repay)
@@ -78,17 +78,17 @@ class CrisisTerminal:
         return " ".join([*said, asked.hint]).strip()
 
     def label(self, kind: str, option: Option) -> str:
-        room = self._room
+        reader = self._reader
         path = kind.split(".")
-        if room is None:
+        if reader is None:
             return str(option)
         if len(path) == 1:
-            return self._act(room, str(option))
+            return self._act(reader, str(option))
         if path[1] in self._deck.card_index:
             part = path[2] if len(path) > 2 else "target"
-            return target_name(room, self._deck.card_index[path[1]], part, option)
+            return target_name(reader, self._deck.card_index[path[1]], part, option)
         if path[0] == "produce":
-            return _post(room, ".".join(path[1:]), option)
+            return _post(reader, ".".join(path[1:]), option)
         return self._things[str(option)]
 
     def rules(self, view: CrisisView) -> tuple[str, ...]:
@@ -98,12 +98,12 @@ class CrisisTerminal:
     def result(self, view: CrisisView) -> RenderableType:
         return result(self._look(view))
 
-    def _look(self, view: CrisisView) -> Room:
-        return Room(self._deck, self._words, self._names, view, ())
+    def _look(self, view: CrisisView) -> Reader:
+        return Reader(self._deck, self._words, self._names, view, ())
 
-    def _act(self, room: Room, act: str) -> str:
+    def _act(self, reader: Reader, act: str) -> str:
         if act == "end":
-            sight = desk(room)
+            sight = desk(reader)
             return self._words.say("terminal.end" if sight and sight.running else "terminal.end_idle")
         if act == "place":
             return self._words.say("terminal.place")
@@ -111,36 +111,36 @@ class CrisisTerminal:
             return self._acts[act]
         if act in self._deck.card_index:
             card = self._deck.influence[self._deck.card_index[act]]
-            return self._words.say("terminal.company", name=room.own(card.name), text=room.own(card.text))
+            return self._words.say("terminal.company", name=reader.own(card.name), text=reader.own(card.text))
         if act in self._deck.company_index:
             company = self._deck.companies[self._deck.company_index[act]]
-            return self._words.say("terminal.company", name=room.own(company.name), text=room.own(company.text))
-        return self._sale(room, act)
+            return self._words.say("terminal.company", name=reader.own(company.name), text=reader.own(company.text))
+        return self._sale(reader, act)
 
-    def _sale(self, room: Room, act: str) -> str:
+    def _sale(self, reader: Reader, act: str) -> str:
         if act.startswith(BLACK):
             name = act.removeprefix(BLACK)
             resource = resource_number(name)
-            gain = room.in_words("credit", self._deck.black_market[resource])
-            goods = f"{room.say('sale.black')}, {room.resource(resource)}"
-            return room.say("sale.one", what=goods, gain=f"{gain} ({room.say('works.each')})")
+            gain = reader.in_words("credit", self._deck.black_market[resource])
+            goods = f"{reader.say('sale.black')}, {reader.resource(resource)}"
+            return reader.say("sale.one", what=goods, gain=f"{gain} ({reader.say('works.each')})")
         if act.startswith(CONTRACT):
             place = int(act.removeprefix(CONTRACT))
-            contract = room.view.contracts[place]
+            contract = reader.view.contracts[place]
             assert contract is not None
-            money, vp = unit_price(room, self._deck.contract_resource[contract])
-            gain = room.words.listed([room.in_words("credit", money), room.in_words("vp", vp)])
-            name = room.say("sale.contract", what=contract_name(room, room.offers, place))
-            each = room.say("sale.one", what=name, gain=f"{gain} ({room.say('works.each')})")
+            money, vp = unit_price(reader, self._deck.contract_resource[contract])
+            gain = reader.words.listed([reader.in_words("credit", money), reader.in_words("vp", vp)])
+            name = reader.say("sale.contract", what=contract_name(reader, reader.offers, place))
+            each = reader.say("sale.one", what=name, gain=f"{gain} ({reader.say('works.each')})")
             last = place < self._deck.setup.contract_column_size
-            return f"{each}. {room.say('market.last_call')}" if last else each
-        return room.say("button.buy")
+            return f"{each}. {reader.say('market.last_call')}" if last else each
+        return reader.say("button.buy")
 
 
-def _post(room: Room, slot: str, worker: Option) -> str:
+def _post(reader: Reader, slot: str, worker: Option) -> str:
     """A worker at a post of a company, as the production desk has it."""
-    sight = desk(room)
+    sight = desk(reader)
     assert sight is not None
     at = next(one for plant in sight.plants for one in plant.slots if one.name == slot)
-    who = next((one.said for one in at.options if one.worker == worker), room.say("desk.empty"))
+    who = next((one.said for one in at.options if one.worker == worker), reader.say("desk.empty"))
     return f"{at.caption} · {who}"

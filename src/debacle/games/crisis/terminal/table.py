@@ -13,13 +13,13 @@ from rich.styled import Styled
 from rich.table import Table
 
 from debacle.core.audience import Seat
-from debacle.games.crisis.actions.a10_companies import price
-from debacle.games.crisis.board.desk import desk
-from debacle.games.crisis.board.nation import nation
-from debacle.games.crisis.board.offers import contract_name
-from debacle.games.crisis.board.room import Room
-from debacle.games.crisis.board.speech import Amount
-from debacle.games.crisis.deck import COMPANIES, NATIONAL, CompanyId, Space
+from debacle.games.crisis.rules.actions.a10_companies import price
+from debacle.games.crisis.rules.deck import COMPANIES, NATIONAL, CompanyId, Space
+from debacle.games.crisis.telling.desk import desk
+from debacle.games.crisis.telling.nation import nation
+from debacle.games.crisis.telling.offers import contract_name
+from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.speech import Amount
 from debacle.texts.marks import EYE, seat_mark
 from debacle.texts.numbers import plain
 
@@ -27,117 +27,128 @@ FIGURES = ("vp", "credits", "loans", "penalties")
 HOLDINGS = ("companies", "workers", "managers")
 
 
-def table(room: Room) -> RenderableType:
-    say, view = room.words.say, room.view
-    sight = nation(room)
+def table(reader: Reader) -> RenderableType:
+    say, view = reader.words.say, reader.view
+    sight = nation(reader)
     when = say(
         "terminal.when",
         round=view.round,
-        rounds=room.deck.rounds,
-        phase=room.phase,
-        target=room.target,
+        rounds=reader.deck.rounds,
+        phase=reader.phase,
+        target=reader.target,
     )
-    zone = room.zone(room.deck.zone(max(0, view.status)))
+    zone = reader.zone(reader.deck.zone(max(0, view.status)))
     parts: list[RenderableType] = ["", Rule(when, style="dim")]
     parts.append(say("terminal.status", status=plain(view.status), zone=zone, outlook=sight.now.said))
     if sight.event is not None:
         parts.append(
             f"{say('terminal.event', event=sight.event.name, text=sight.event.text)} {sight.event.spared}".strip()
         )
-    parts += [*_closed(room), "", _offers(room), _contracts(room), "", _estates(room), *_own(room), *_plan(room)]
+    parts += [
+        *_closed(reader),
+        "",
+        _offers(reader),
+        _contracts(reader),
+        "",
+        _estates(reader),
+        *_own(reader),
+        *_plan(reader),
+    ]
     parts.append(Styled(say("terminal.legend", eye=EYE), "dim"))
     return Group(*parts)
 
 
-def _closed(room: Room) -> list[str]:
-    closed = [room.space(space) for space in range(room.deck.spaces) if room.view.closed >> space & 1]
-    return [room.words.say("terminal.closed", spaces="; ".join(closed))] if closed else []
+def _closed(reader: Reader) -> list[str]:
+    closed = [reader.space(space) for space in range(reader.deck.spaces) if reader.view.closed >> space & 1]
+    return [reader.words.say("terminal.closed", spaces="; ".join(closed))] if closed else []
 
 
-def _offers(room: Room) -> Table:
+def _offers(reader: Reader) -> Table:
     offers = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
-    offers.add_column(room.words.say("terminal.offers"))
-    offers.add_column(room.words.say("terminal.credits"), justify="right")
-    offers.add_column(room.words.say("terminal.vp"), justify="right")
+    offers.add_column(reader.words.say("terminal.offers"))
+    offers.add_column(reader.words.say("terminal.credits"), justify="right")
+    offers.add_column(reader.words.say("terminal.vp"), justify="right")
     offers.add_column("")
-    for space, company in zip(room.deck.at[COMPANIES], room.view.offered_companies, strict=False):
+    for space, company in zip(reader.deck.at[COMPANIES], reader.view.offered_companies, strict=False):
         if company is not None:
-            name, vp = room.company(company), room.deck.companies[company].vp
-            cost = price(room.open, room.eye, company, space)
-            offers.add_row(_taken(room, name, space), str(cost), str(vp), _about(room, company))
+            name, vp = reader.company(company), reader.deck.companies[company].vp
+            cost = price(reader.open, reader.eye, company, space)
+            offers.add_row(_taken(reader, name, space), str(cost), str(vp), _about(reader, company))
     workers = [
-        _taken(room, room.worker(worker), space)
-        for space, worker in zip(room.deck.at[NATIONAL], room.view.offered_workers, strict=False)
+        _taken(reader, reader.worker(worker), space)
+        for space, worker in zip(reader.deck.at[NATIONAL], reader.view.offered_workers, strict=False)
         if worker is not None
     ]
-    offers.add_row(room.words.say("terminal.nationals"), "", "", ", ".join(workers) or room.words.say("terminal.none"))
+    offers.add_row(
+        reader.words.say("terminal.nationals"), "", "", ", ".join(workers) or reader.words.say("terminal.none")
+    )
     return offers
 
 
-def _taken(room: Room, name: str, space: Space) -> str:
+def _taken(reader: Reader, name: str, space: Space) -> str:
     """With the signs of those whose managers stand there."""
-    return "\u00a0".join([name, *map(seat_mark, room.view.board[space])])
+    return "\u00a0".join([name, *map(seat_mark, reader.view.board[space])])
 
 
-def _about(room: Room, company: CompanyId) -> str:
-    about = room.deck.companies[company]
-    text = room.own(about.text)
-    return f"{text} {room.count('works.hats', about.fifth_manager)}." if about.fifth_manager else text
+def _about(reader: Reader, company: CompanyId) -> str:
+    about = reader.deck.companies[company]
+    text = reader.own(about.text)
+    return f"{text} {reader.count('works.hats', about.fifth_manager)}." if about.fifth_manager else text
 
 
-def _contracts(room: Room) -> str:
+def _contracts(reader: Reader) -> str:
     def listed(first: int, last: int) -> str:
-        there = [place for place in range(first, last) if room.view.contracts[place] is not None]
-        return ", ".join([contract_name(room, room.offers, place) for place in there]) or room.words.say(
+        there = [place for place in range(first, last) if reader.view.contracts[place] is not None]
+        return ", ".join([contract_name(reader, reader.offers, place) for place in there]) or reader.words.say(
             "terminal.none"
         )
 
-    size, future = room.deck.setup.contract_column_size, room.deck.future
-    return room.words.say(
+    size, future = reader.deck.setup.contract_column_size, reader.deck.future
+    return reader.words.say(
         "terminal.contracts",
         last=listed(0, size),
         open=listed(size, future),
-        future=listed(future, len(room.view.contracts)),
+        future=listed(future, len(reader.view.contracts)),
     )
 
 
-def _estates(room: Room) -> RenderableType:
+def _estates(reader: Reader) -> RenderableType:
     figures = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
-    figures.add_column(room.words.say("terminal.player"))
+    figures.add_column(reader.words.say("terminal.player"))
     for key in FIGURES:
-        figures.add_column(room.words.say(f"terminal.{key}"), justify="right")
-    figures.add_column(room.words.say("terminal.stock"))
-    figures.add_column(room.words.say("terminal.cards"), justify="right")
-    for seat in room.view.order:
-        figures.add_row(*_figures(room, seat))
-    return Group(figures, "", *[line for seat in room.view.order for line in _holdings(room, seat)])
+        figures.add_column(reader.words.say(f"terminal.{key}"), justify="right")
+    figures.add_column(reader.words.say("terminal.stock"))
+    figures.add_column(reader.words.say("terminal.cards"), justify="right")
+    for seat in reader.view.order:
+        figures.add_row(*_figures(reader, seat))
+    return Group(figures, "", *[line for seat in reader.view.order for line in _holdings(reader, seat)])
 
 
-def _figures(room: Room, seat: Seat) -> tuple[str, ...]:
-    view = room.view
+def _figures(reader: Reader, seat: Seat) -> tuple[str, ...]:
+    view = reader.view
     numbers = (view.vp[seat], view.credits[seat], view.loans[seat], view.penalties[seat])
-    stock = room.things(view.stock[seat]) or room.words.say("terminal.none")
-    return (who(room, seat), *map(str, numbers), stock, str(view.hand_sizes[seat]))
+    stock = reader.things(view.stock[seat]) or reader.words.say("terminal.none")
+    return (who(reader, seat), *map(str, numbers), stock, str(view.hand_sizes[seat]))
 
 
-def who(room: Room, seat: Seat) -> str:
-    return f"{seat_mark(seat)} {room.the(seat).rstrip(seat_mark(seat)).strip()}"
+def who(reader: Reader, seat: Seat) -> str:
+    return f"{seat_mark(seat)} {reader.the(seat).rstrip(seat_mark(seat)).strip()}"
 
 
-def _holdings(room: Room, seat: Seat) -> list[str]:
+def _holdings(reader: Reader, seat: Seat) -> list[str]:
     """A line for each player who has or does something."""
-    view = room.view
+    view = reader.view
     held = (
-        [room.company(company) for company in view.companies[seat]],
-        [room.worker(worker) for worker in view.workers[seat]],
-        [room.space(space) for space, there in enumerate(view.board) for one in there if one == seat],
+        [reader.company(company) for company in view.companies[seat]],
+        [reader.worker(worker) for worker in view.workers[seat]],
+        [reader.space(space) for space, there in enumerate(view.board) for one in there if one == seat],
     )
     said = [
-        room.words.say("terminal.company", name=room.words.say(f"terminal.{key}"), text=_counted(names))
+        reader.words.say("terminal.company", name=reader.words.say(f"terminal.{key}"), text=_counted(names))
         for key, names in zip(HOLDINGS, held, strict=True)
         if names
     ]
-    return [f"{who(room, seat)} · {' · '.join(said)}"] if said else []
+    return [f"{who(reader, seat)} · {' · '.join(said)}"] if said else []
 
 
 def _counted(names: list[str]) -> str:
@@ -145,28 +156,28 @@ def _counted(names: list[str]) -> str:
     return "; ".join([f"{times}\u00a0× {name}" if times > 1 else name for name, times in Counter(names).items()])
 
 
-def _own(room: Room) -> list[RenderableType]:
+def _own(reader: Reader) -> list[RenderableType]:
     """What one's own companies and cards do."""
-    seat, say = room.view.seat, room.words.say
+    seat, say = reader.view.seat, reader.words.say
     if seat is None:
         return []
     lines = [
-        say("terminal.company", name=room.company(company), text=_about(room, company))
-        for company in room.view.companies[seat]
+        say("terminal.company", name=reader.company(company), text=_about(reader, company))
+        for company in reader.view.companies[seat]
     ]
-    for card in room.view.hands[seat] or ():
-        when = room.words.listed([room.say(f"window.{window}") for window in room.deck.influence[card].windows])
-        text = say("terminal.company", name=when, text=room.own(room.deck.influence[card].text))
-        lines.append(f"{EYE} {room.card(card)}, {text}")
+    for card in reader.view.hands[seat] or ():
+        when = reader.words.listed([reader.say(f"window.{window}") for window in reader.deck.influence[card].windows])
+        text = say("terminal.company", name=when, text=reader.own(reader.deck.influence[card].text))
+        lines.append(f"{EYE} {reader.card(card)}, {text}")
     return [*([""] if lines else []), *[Padding(line, (0, 0, 0, 2)) for line in lines]]
 
 
-def _plan(room: Room) -> list[str]:
+def _plan(reader: Reader) -> list[str]:
     """What is set going so far, what cannot be, and what the house suggests."""
-    sight = desk(room)
+    sight = desk(reader)
     if sight is None:
         return []
-    say = room.words.say
+    say = reader.words.say
     said = [say("terminal.company", name=one.works.name, text=one.lacks) for one in sight.plants if one.lacks]
     if sight.absent:
         said.append(sight.absent)

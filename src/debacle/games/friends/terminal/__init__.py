@@ -8,12 +8,12 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.core.specs import Option
 from debacle.games.friends import Friends
-from debacle.games.friends.board.ask import RULES, ask
-from debacle.games.friends.board.room import Room
-from debacle.games.friends.board.speech import Speech
-from debacle.games.friends.board.telling import Teller
-from debacle.games.friends.events import BidMade, CardTurnedUp, GameBegun, LotCalled, Passed, RoundBegun
-from debacle.games.friends.state import FriendsView
+from debacle.games.friends.rules.events import BidMade, CardTurnedUp, GameBegun, LotCalled, Passed, RoundBegun
+from debacle.games.friends.rules.state import FriendsView
+from debacle.games.friends.telling.ask import RULES, ask
+from debacle.games.friends.telling.reader import Reader
+from debacle.games.friends.telling.speech import Speech
+from debacle.games.friends.telling.teller import Teller
 from debacle.games.friends.terminal.result import result
 from debacle.games.friends.terminal.table import table
 from debacle.texts.words import Words
@@ -23,11 +23,11 @@ SEATS = ("player", "opponent")
 
 
 class FriendsTerminal:
-    def __init__(self, game: Friends, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
+    def __init__(self, game: Friends, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._deck = game.deck
         self._words = words
         self._names = names
-        self._speech = Speech(game.deck, words, names, max(game.about.seats), reader)
+        self._speech = Speech(game.deck, words, names, max(game.about.seats), own_seat)
         self._teller = Teller(self._speech)
         self._turned_up: list[str] = []
 
@@ -50,10 +50,10 @@ class FriendsTerminal:
         return self._teller.tell(event) or None
 
     def table(self, view: FriendsView) -> RenderableType:
-        return table(self._room(view))
+        return table(self._reader(view))
 
     def question(self, view: FriendsView) -> str:
-        asked = ask(self._room(view))
+        asked = ask(self._reader(view))
         assert asked is not None
         return " ".join([said for said in (asked.head + ".", asked.note, asked.alarm) if said]).replace("?.", "?")
 
@@ -76,7 +76,7 @@ class FriendsTerminal:
         return (RULES[kind], *cards)
 
     def result(self, view: FriendsView) -> RenderableType:
-        return result(self._room(view))
+        return result(self._reader(view))
 
     def _seat_or_card(self, path: list[str], option: int) -> str:
         card = self._deck.index.get(path[1]) if len(path) > 1 else None
@@ -94,5 +94,5 @@ class FriendsTerminal:
         """The first round begins by itself, with no event of its own."""
         return f"{self._round(1)}\n" if self._turned_up else ""
 
-    def _room(self, view: FriendsView) -> Room:
-        return Room(self._deck, self._words, self._names, view, ())
+    def _reader(self, view: FriendsView) -> Reader:
+        return Reader(self._deck, self._words, self._names, view, ())

@@ -8,28 +8,28 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 
-from debacle.games.friends.accounts import vp_lines
-from debacle.games.friends.board.empires import vp_line
-from debacle.games.friends.board.ending import ending
-from debacle.games.friends.board.room import Room
+from debacle.games.friends.telling.accounts import vp_lines
+from debacle.games.friends.telling.empires import vp_line
+from debacle.games.friends.telling.ending import ending
+from debacle.games.friends.telling.reader import Reader
 
 
-def result(room: Room) -> RenderableType:
-    end = ending(room)
-    say = room.say
+def result(reader: Reader) -> RenderableType:
+    end = ending(reader)
+    say = reader.say
     sheet = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
     sheet.add_column(say("end.player"))
     for key in ("factories", "prestige", "influence", "vp", "money"):
         sheet.add_column(say(f"end.{key}"), justify="right")
-    sheet.add_column(room.words.say("terminal.verdict"))
+    sheet.add_column(reader.words.say("terminal.verdict"))
     for one in end.verdicts:
-        won = room.words.say("terminal.winner") if one.won else ""
+        won = reader.words.say("terminal.winner") if one.won else ""
         sheet.add_row(one.seat.name, one.factories, one.prestige, one.influence, one.vp, one.money, won)
-    sums = [f"{one.seat.name}: {_sum(room, one.seat.seat)} = {one.vp}" for one in end.verdicts]
+    sums = [f"{one.seat.name}: {_sum(reader, one.seat.seat)} = {one.vp}" for one in end.verdicts]
     headline = Panel(Align.center(end.headline), style="bold", box=box.DOUBLE)
     return Group(headline, *end.standfirst, "", sheet, "", *sums, "", end.decided)
 
 
-def _sum(room: Room, seat: int) -> str:
-    lines = [vp_line(room, line) for line in vp_lines(room.deck, room.view, seat)]
+def _sum(reader: Reader, seat: int) -> str:
+    lines = [vp_line(reader, line) for line in vp_lines(reader.deck, reader.view, seat)]
     return " · ".join([f"{line.said} {line.amount}" for line in lines]) or "0"

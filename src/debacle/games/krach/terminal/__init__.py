@@ -8,13 +8,13 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.core.specs import Option
 from debacle.games.krach import Krach
-from debacle.games.krach.board.ask import ask
-from debacle.games.krach.board.form import RULES
-from debacle.games.krach.board.room import Room
-from debacle.games.krach.board.speech import Speech
-from debacle.games.krach.board.telling import Teller
-from debacle.games.krach.events import GameBegun, TurnBegun
-from debacle.games.krach.state import KrachView
+from debacle.games.krach.rules.events import GameBegun, TurnBegun
+from debacle.games.krach.rules.state import KrachView
+from debacle.games.krach.telling.ask import ask
+from debacle.games.krach.telling.question_form import RULES
+from debacle.games.krach.telling.reader import Reader
+from debacle.games.krach.telling.speech import Speech
+from debacle.games.krach.telling.teller import Teller
 from debacle.games.krach.terminal.result import result
 from debacle.games.krach.terminal.table import table
 from debacle.texts.marks import EYE
@@ -26,11 +26,11 @@ CREWS = ("downsize", "walkout")
 
 
 class KrachTerminal:
-    def __init__(self, game: Krach, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
+    def __init__(self, game: Krach, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._deck = game.deck
         self._words = words
         self._names = names
-        self._speech = Speech(game.deck, words, names, max(game.about.seats), reader)
+        self._speech = Speech(game.deck, words, names, max(game.about.seats), own_seat)
         self._teller = Teller(self._speech)
         self._log: list[Event] = []
         """What was told: the last Event and its consequences are shown with the table."""
@@ -46,20 +46,20 @@ class KrachTerminal:
         return "\n".join([f"{EYE} {one.said}" if one.mine else one.said for one in told]) or None
 
     def table(self, view: KrachView) -> RenderableType:
-        return table(self._room(view))
+        return table(self._reader(view))
 
     def question(self, view: KrachView) -> str:
-        room = self._room(view)
-        asked = ask(room)
+        reader = self._reader(view)
+        asked = ask(reader)
         if asked is None:
             numbers = self._deck.params.blink
             odds = self._words.say("terminal.odds", percent=numbers.catch_percent_per_card_per_watcher)
-            return f"{room.say('blink.head')}. {room.say('blink.standfirst')} {odds}"
+            return f"{reader.say('blink.head')}. {reader.say('blink.standfirst')} {odds}"
         said = [asked.head if asked.head[-1] in "?!" else f"{asked.head}.", asked.note, asked.alarm]
         if asked.deal is not None:
-            given = ", ".join([f"{card.name} ({card.worth})" for card in asked.deal.given]) or room.say("none")
+            given = ", ".join([f"{card.name} ({card.worth})" for card in asked.deal.given]) or reader.say("none")
             wanted = ", ".join([card.name for card in asked.deal.wanted])
-            who = room.say("offer.gives", who=asked.deal.seat.name)
+            who = reader.say("offer.gives", who=asked.deal.seat.name)
             said.insert(1, f"{who}: {given}. {asked.deal.asks} {wanted}".strip())
         return " ".join([one for one in said if one])
 
@@ -76,7 +76,7 @@ class KrachTerminal:
         return (RULES[view.asked.decision.kind],)
 
     def result(self, view: KrachView) -> RenderableType:
-        return result(self._room(view))
+        return result(self._reader(view))
 
     def _thing(self, what: str, number: int) -> str:
         if what in SEATS:
@@ -104,5 +104,5 @@ class KrachTerminal:
         aim = self._speech.aim(card, numbers[1])
         return self._words.say("terminal.play_at", card=self._speech.card(card), aim=aim)
 
-    def _room(self, view: KrachView) -> Room:
-        return Room(self._deck, self._words, self._names, view, self._log)
+    def _reader(self, view: KrachView) -> Reader:
+        return Reader(self._deck, self._words, self._names, view, self._log)

@@ -8,12 +8,12 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 
-from debacle.games.krach.board.ending import Verdict, ending
-from debacle.games.krach.board.room import Room
+from debacle.games.krach.telling.ending import Verdict, ending
+from debacle.games.krach.telling.reader import Reader
 
 
-def result(room: Room) -> RenderableType:
-    end, say = ending(room), room.words.say
+def result(reader: Reader) -> RenderableType:
+    end, say = ending(reader), reader.words.say
     sheet = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
     for key in ("player", "fell", "taken", "extra", "total", "verdict"):
         sheet.add_column(say(f"terminal.{key}"), justify="right" if key in ("taken", "extra", "total") else "left")

@@ -8,8 +8,8 @@ from debacle.core.audience import Seat, seats_in
 from debacle.core.messages import Event
 from debacle.core.specs import Option
 from debacle.games.qe import QE
-from debacle.games.qe.rules import SealedBids
-from debacle.games.qe.state import QEView
+from debacle.games.qe.rules.flow import SealedBids
+from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.terminal.names import Names
 from debacle.games.qe.terminal.sheet import result
 from debacle.games.qe.terminal.table import table
@@ -27,9 +27,9 @@ ZERO_RULES = ("QE-19", "QE-20")
 
 
 class QETerminal:
-    def __init__(self, game: QE, words: Words, names: tuple[str, ...], reader: Seat | None) -> None:
+    def __init__(self, game: QE, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._words = words
-        self._names = Names(game.deck, words, names, reader)
+        self._names = Names(game.deck, words, names, own_seat)
         self._ticker = Ticker(game.deck, self._names)
 
     def tell(self, event: Event) -> str | None:

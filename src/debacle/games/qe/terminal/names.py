@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from debacle.core.audience import Seat
-from debacle.games.qe.deck import Industry, Nation, QEDeck, TileId
+from debacle.games.qe.rules.deck import Industry, Nation, QEDeck, TileId
 from debacle.texts.marks import seat_mark
 from debacle.texts.words import Words
 
@@ -11,16 +11,16 @@ from debacle.texts.words import Words
 class Names:
     """For one reader; the players' names may be unknown."""
 
-    def __init__(self, deck: QEDeck, words: Words, players: tuple[str, ...], reader: Seat | None) -> None:
+    def __init__(self, deck: QEDeck, words: Words, players: tuple[str, ...], own_seat: Seat | None) -> None:
         self.deck = deck
         self.words = words
         self.players = players
-        self.reader = reader
+        self.own_seat = own_seat
 
     def bank(self, seat: Seat, nations: tuple[Nation, ...]) -> str:
         """A seat is called by its central bank, for a tile is called by its nation."""
         name = f"{seat_mark(seat)}\u00a0{self.words.name('bank', self.deck.nations[nations[seat]])}"
-        return self.words.say("you", name=name) if seat == self.reader else name
+        return self.words.say("you", name=name) if seat == self.own_seat else name
 
     def the_bank(self, nation: Nation) -> str:
         """With its article, for a headline."""

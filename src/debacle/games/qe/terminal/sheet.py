@@ -10,9 +10,9 @@ from rich.styled import Styled
 from rich.table import Table
 
 from debacle.core.audience import Seat
-from debacle.games.qe.headline import pattern
-from debacle.games.qe.scoring import QEOutcome, Score
-from debacle.games.qe.state import QEView
+from debacle.games.qe.rules.scoring import QEOutcome, Score
+from debacle.games.qe.rules.state import QEView
+from debacle.games.qe.telling.headline import pattern
 from debacle.games.qe.terminal.names import Names
 from debacle.texts.numbers import EXACT_DIGITS
 from debacle.texts.words import capital

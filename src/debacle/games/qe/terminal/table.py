@@ -9,9 +9,9 @@ from rich.styled import Styled
 from rich.table import Table
 
 from debacle.core.audience import SPECTATOR, Seat
-from debacle.games.qe.deck import Industry, Sheet
-from debacle.games.qe.sale import Sale
-from debacle.games.qe.state import QEView
+from debacle.games.qe.rules.deck import Industry, Sheet
+from debacle.games.qe.rules.sale import Sale
+from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.terminal.names import Names
 from debacle.texts.marks import CLOSED, EYE
 

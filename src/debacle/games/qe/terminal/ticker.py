@@ -7,8 +7,8 @@ from functools import singledispatchmethod
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.games.qe import events
-from debacle.games.qe.deck import Nation, QEDeck
+from debacle.games.qe.rules import events
+from debacle.games.qe.rules.deck import Nation, QEDeck
 from debacle.games.qe.terminal.names import Names
 from debacle.texts.marks import EYE
 

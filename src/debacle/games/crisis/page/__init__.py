@@ -1,0 +1,90 @@
+"""Crisis in a browser: a country. The templates and what they need stand beside this module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Asked, Event
+from debacle.games.crisis import Crisis
+from debacle.games.crisis.page.form import read
+from debacle.games.crisis.page.key import key
+from debacle.games.crisis.page.offices import companies, offices
+from debacle.games.crisis.rules.notes import CrisisNotes
+from debacle.games.crisis.rules.state import CrisisView
+from debacle.games.crisis.telling.ask import ask, wait
+from debacle.games.crisis.telling.components import Box
+from debacle.games.crisis.telling.desk import desk
+from debacle.games.crisis.telling.ending import ending
+from debacle.games.crisis.telling.estates import own, rivals
+from debacle.games.crisis.telling.markets import deals, export, imports
+from debacle.games.crisis.telling.nation import nation
+from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.sections import sections
+from debacle.games.crisis.telling.spaces import Spaces
+from debacle.games.crisis.telling.ticker import ticker
+from debacle.texts.parts import Parts
+from debacle.texts.words import Words
+
+
+class CrisisPage:
+    template: ClassVar[str] = "table.html"
+
+    def __init__(self, game: Crisis, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
+        self._deck = game.deck
+        self._words = words
+        self._names = names
+
+    def paint(self, view: CrisisView, notes: CrisisNotes, log: Iterable[Event]) -> Mapping[str, Any]:
+        """The notes are left aside: they know what a seat with a perfect memory would."""
+        reader = Reader(self._deck, self._words, self._names, view, log)
+        painted: dict[str, Any] = {
+            "say": reader.say,
+            "over": reader.over,
+            "you": None if view.seat is None else reader.seat(view.seat),
+            "round": view.round,
+            "ticker": ticker(reader),
+            "key": key(reader),
+        }
+        if reader.over:
+            return painted | {"end": ending(reader), "ask": None}
+        spaces = Spaces(reader)
+        return painted | {
+            "facts": self._facts(reader),
+            "ask": ask(reader, spaces),
+            "wait": wait(reader),
+            "sections": sections(reader, spaces),
+            "nation": nation(reader),
+            "offices": offices(reader, spaces),
+            "companies": companies(reader, spaces),
+            "imports": imports(reader, spaces),
+            "deals": deals(reader, spaces),
+            "export": export(reader, spaces),
+            "rivals": rivals(reader),
+            "own": None if view.seat is None else own(reader, view.seat),
+            "desk": desk(reader),
+            "hats": self._deck.setup.fifth_manager_icons,
+        }
+
+    def title(self, view: CrisisView) -> str:
+        reader = Reader(self._deck, self._words, self._names, view, ())
+        if reader.over:
+            return reader.say("title.over")
+        return reader.say(
+            "title.round", round=view.round, rounds=self._deck.rounds, phase=reader.say(f"phase.{view.phase}")
+        )
+
+    def components(self) -> list[Parts]:
+        return Box(self._deck, self._words).parts()
+
+    def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
+        return read(self._deck, asked.spec, form)
+
+    def _facts(self, reader: Reader) -> tuple[str, ...]:
+        plan = self._words.say(f"option.difficulty_is.{reader.view.difficulty}")
+        return (
+            reader.phase,
+            reader.say("facts.plan", plan=plan),
+            reader.say("section.nation_note", most=self._deck.setup.status_max),
+        )

@@ -1,0 +1,26 @@
+"""4.9 National workers: the worker of the space, free of charge (CR-64)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from debacle.core.audience import EVERYONE
+from debacle.core.dealer import Dealer
+from debacle.games.crisis.rules.actions.manager_queue import waiting
+from debacle.games.crisis.rules.deck import NATIONAL
+from debacle.games.crisis.rules.events import WorkerHired
+
+if TYPE_CHECKING:
+    from debacle.games.crisis.rules.state import CrisisState
+
+
+def resolve(state: CrisisState, dealer: Dealer) -> None:
+    first = state.deck.at[NATIONAL].start
+    for space, seat in waiting(state, NATIONAL):
+        worker = state.offered_workers[space - first]
+        state.board[space] = ()
+        if worker is not None:
+            state.offered_workers[space - first] = None
+            state.workers[seat] = (*state.workers[seat], worker)
+            if dealer.tell:
+                dealer.tell(WorkerHired(seat, worker, 0), EVERYONE, None)

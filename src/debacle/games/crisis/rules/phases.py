@@ -1,0 +1,137 @@
+"""What the phases of a round do by themselves: the event, interest, the evaluation, and the end of the round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from debacle.core.audience import EVERYONE, Seat
+from debacle.core.dealer import Dealer
+from debacle.games.crisis.rules import scoring
+from debacle.games.crisis.rules.deck import ContractId
+from debacle.games.crisis.rules.events import Evaluated, EventDrawn, EventPaid, GameEnded, InterestPaid, RoundBegun
+from debacle.games.crisis.rules.transfers import draw_influence, interest, pay_due
+
+if TYPE_CHECKING:
+    from debacle.games.crisis.rules.state import CrisisState
+
+
+def draw_event(state: CrisisState, dealer: Dealer) -> None:
+    """The top card of the pile of the current zone; its status change and closures count at once (CR-20, CR-R29)."""
+    deck = state.deck
+    pile = [event for event in deck.event_piles[deck.zone(state.status)] if event not in state.events]
+    event = dealer.draw(pile)
+    state.events = (*state.events, event)
+    state.closed = deck.closed[event]
+    state.status = min(deck.setup.status_max, state.status + deck.measures[event].status)
+    if dealer.tell:
+        dealer.tell(EventDrawn(event, state.status), EVERYONE, None)
+    if state.status < 0:  # CR-R47
+        bankrupt(state, dealer)
+
+
+def pay_event(state: CrisisState, dealer: Dealer) -> None:
+    """After the window, in turn order (CR-23, CR-R28)."""
+    for seat in state.order:
+        measures = state.measures(seat)
+        companies = len(state.companies[seat])
+        due = measures.pay + sum([min(most, amount * companies) for amount, most in measures.levies])
+        if due:
+            paid, penalty = pay_due(state, seat, due)
+            if dealer.tell:
+                dealer.tell(EventPaid(seat, paid, penalty), EVERYONE, None)
+
+
+def pay_interest(state: CrisisState, dealer: Dealer) -> None:
+    """CR-25, CR-26."""
+    for seat in state.order:
+        if state.loans[seat]:
+            paid, penalty = pay_due(state, seat, state.loans[seat] * interest(state, seat))
+            if dealer.tell:
+                dealer.tell(InterestPaid(seat, paid, penalty), EVERYONE, None)
+
+
+def evaluate(state: CrisisState, dealer: Dealer) -> None:
+    """All differences from the same VP, one sum, the cap, the end, and then the draws (CR-R46)."""
+    target = state.target
+    differences = tuple([vp - target for vp in state.vp])
+    state.status = min(state.deck.setup.status_max, state.status + sum(differences))
+    if dealer.tell:
+        dealer.tell(Evaluated(differences, state.status), EVERYONE, None)
+    if state.status < 0:  # CR-110
+        bankrupt(state, dealer)
+    elif state.round in state.deck.setup.influence_rounds:  # CR-109
+        for seat in state.order:
+            if state.vp[seat] >= target:
+                draw_influence(state, seat, dealer)
+
+
+def end_round(state: CrisisState, dealer: Dealer) -> None:
+    """CR-111 to CR-118; not after the last round (CR-R52)."""
+    deck = state.deck
+    if state.round == deck.rounds:
+        return
+    state.round += 1
+    state.step = 0
+    state.exempt = 0
+    state.played = ()
+    for seat, workers in enumerate(state.workers):
+        if deck.temp in workers:
+            state.workers[seat] = tuple([worker for worker in workers if worker != deck.temp])
+    add_contracts(state, dealer)
+    deal_board(state, dealer)
+
+
+def deal_board(state: CrisisState, dealer: Dealer) -> None:
+    """Workers from the bag and companies of the round's level (CR-03, CR-06, CR-113 to CR-115)."""
+    setup = state.deck.setup
+    state.offered_workers = [dealer.draw(state.bag) for _ in range(setup.national_slots)]
+    level = setup.companies_by_round[state.round - 1] - 1
+    pile = list(state.company_piles[level])
+    state.offered_companies = [dealer.draw(pile) for _ in range(setup.company_slots)]
+    state.company_piles[level] = tuple(pile)
+    if dealer.tell:
+        companies = tuple([company for company in state.offered_companies if company is not None])
+        workers = tuple([worker for worker in state.offered_workers if worker is not None])
+        board = RoundBegun(state.round, state.target, companies, workers, tuple(state.contracts))
+        dealer.tell(board, EVERYONE, None)
+
+
+def add_contracts(state: CrisisState, dealer: Dealer) -> None:
+    """The leftmost column leaves the game, the others move, and the next four come (CR-116, CR-117)."""
+    column = state.deck.column
+    new = [next_contract(state, dealer) for _ in range(column)]
+    state.contracts = [*state.contracts[column:], *new]
+
+
+def next_contract(state: CrisisState, dealer: Dealer) -> ContractId:
+    """Level I first; those that left the game unseen are still among them, and stay to the end (CR-07)."""
+    for level, (pile, removed) in enumerate(zip(state.contract_piles, state.deck.contracts_removed, strict=True)):
+        if len(pile) > removed:
+            tiles = list(pile)
+            drawn = dealer.draw(tiles)
+            state.contract_piles[level] = tuple(tiles)
+            return drawn
+    raise ValueError("there are no contracts left")
+
+
+def bankrupt(state: CrisisState, dealer: Dealer) -> None:
+    """CR-128: the game ends at once."""
+    _finish(state, scoring.bankrupt(state.accounts(), state.round, state.status, state.target), dealer)
+
+
+def overcome(state: CrisisState, dealer: Dealer) -> None:
+    """CR-119."""
+    result = scoring.overcome(state.deck, state.accounts(), state.round, state.status, state.target)
+    _finish(state, result, dealer)
+
+
+def _finish(state: CrisisState, result: scoring.CrisisOutcome, dealer: Dealer) -> None:
+    state.result = result
+    state.stack.clear()
+    if dealer.tell:
+        dealer.tell(GameEnded(result), EVERYONE, None)
+
+
+def turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """Clockwise from the first (CR-11)."""
+    return tuple((first + step) % seats for step in range(seats))

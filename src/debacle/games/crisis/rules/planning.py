@@ -1,0 +1,96 @@
+"""Phase 3: managers are placed one by one in turn order (CR-28 to CR-33)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Any
+
+from debacle.core.audience import EVERYONE, Seat
+from debacle.core.dealer import Dealer
+from debacle.core.messages import Decision
+from debacle.core.specs import Either, Pick, Spec
+from debacle.core.state import Frame
+from debacle.games.crisis.rules.deck import EXPORT, CardId, Space
+from debacle.games.crisis.rules.deck_entries import CloseSpace, ShareSpace
+from debacle.games.crisis.rules.events import ManagerPlaced, ManagerUnused
+from debacle.games.crisis.rules.influence_cards import card_acts, is_free, play_card, shareable
+from debacle.games.crisis.rules.transfers import Acts, can_repay, repay
+
+if TYPE_CHECKING:
+    from debacle.games.crisis.rules.state import CrisisState
+
+
+class Planning(Frame["CrisisState"], tag="planning"):
+    turns: tuple[Seat, ...]
+    """Who places a manager, in order; the next one first."""
+    free: tuple[Space, ...]
+    """Open spaces that can take a manager, left to right."""
+    sharing: CardId | None = None
+    """A card that opens taken spaces to this one placement (CR-R30)."""
+
+    def ask(self, state: CrisisState) -> tuple[Decision, ...]:
+        if self.turns and self._spaces(state, self.turns[0]):
+            return (state.decision(self.turns[0], "place"),)
+        return ()
+
+    def spec(self, state: CrisisState, seat: Seat) -> Spec:
+        acts: Acts = {"place": Pick(self._spaces(state, seat))}
+        if state.loans[seat] and can_repay(state, seat):
+            acts["repay"] = None
+        if state.hands[seat]:
+            acts.update(card_acts(state, seat, "plan"))
+        return Either(acts)
+
+    def take(self, state: CrisisState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
+        act, argument = answer
+        if act == "place":
+            self._place(state, seat, argument, dealer)
+        elif act == "repay":
+            repay(state, seat, dealer)
+        else:
+            effect = play_card(state, seat, act, argument, dealer)
+            if isinstance(effect, ShareSpace):
+                self.sharing = state.deck.card_index[act]
+            elif isinstance(effect, CloseSpace):
+                self.free = tuple([space for space in self.free if space != argument])
+
+    def go(self, state: CrisisState, dealer: Dealer) -> None:
+        """CR-R16: where nothing is left, a manager stays unused."""
+        if not self.turns:
+            state.pop(dealer)
+            return
+        if dealer.tell:
+            dealer.tell(ManagerUnused(self.turns[0]), EVERYONE, None)
+        self.turns = self.turns[1:]
+
+    def seen(self, state: CrisisState, seat: Seat | None) -> Planning:
+        return Planning(self.turns, self.free, self.sharing)
+
+    def _spaces(self, state: CrisisState, seat: Seat) -> tuple[Space, ...]:
+        """Of 4.14 only the leftmost free seat (CR-R18), and that for those who are not there yet (CR-32)."""
+        free = self.free
+        exports = state.deck.at[EXPORT]
+        first = bisect_left(free, exports.start)
+        here = (seat,) in state.board[exports.start : exports.stop]
+        spaces = free[:first] if here else free[: first + 1]
+        if self.sharing is None:
+            return spaces
+        effect = state.deck.effects[self.sharing]
+        assert isinstance(effect, ShareSpace)
+        return tuple(sorted({*spaces, *shareable(state, seat, effect)}))
+
+    def _place(self, state: CrisisState, seat: Seat, space: Space, dealer: Dealer) -> None:
+        state.board[space] = (*state.board[space], seat)
+        if state.deck.single[space]:
+            self.free = tuple([other for other in self.free if other != space])
+        self.turns, self.sharing = self.turns[1:], None
+        if dealer.tell:
+            dealer.tell(ManagerPlaced(seat, space), EVERYONE, None)
+
+
+def plan(state: CrisisState, dealer: Dealer) -> None:
+    """Round after round until all managers are placed; who has more goes on (CR-29)."""
+    managers = [max(1, state.managers[seat] + state.measures(seat).managers) for seat in range(state.seats)]
+    turns = [seat for turn in range(max(managers)) for seat in state.order if managers[seat] > turn]
+    free = [space for space in range(state.deck.spaces) if is_free(state, space)]
+    state.push(Planning(tuple(turns), tuple(free)))

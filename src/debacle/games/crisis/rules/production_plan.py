@@ -1,0 +1,295 @@
+"""The production planner: the best crews for a value of each product, exactly.
+
+Companies are taken one after another. All that matters of a beginning is which kinds of workers and which resources it
+leaves, so of all beginnings that leave the same only the best is kept. One that cannot overtake a plan already found,
+even if every company to come had its best crew at fair prices of workers and resources, is dropped. What is left
+stands in one whole number, a field of bits for each kind of worker and each resource, so that one addition takes a crew
+and its resources away. Resources of which more might be made than the warehouse holds have a field for what is made,
+too: it decides what is lost (CR-95).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from msgspec import Struct
+
+from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
+from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
+from debacle.games.crisis.rules.production import Floor, Plan, level, total, used
+
+Values = Sequence[float]
+"""What a unit of each product is worth, in the order of OUTPUTS; a resource that is used counts the same."""
+
+_BITS = 16
+_FIELD = (1 << _BITS) - 1
+_MANY = 40
+"""Choices from which on it pays to look for prices."""
+_HAGGLES = 30
+_SIX = range(len(RESOURCES))
+_ROUNDING = 1e-9
+"""The same numbers added up in another order may differ by such a part."""
+
+
+class _Kind(Struct, frozen=True, gc=False):
+    """Workers who can do the same."""
+
+    one: int
+    """One of them, in the field that counts them."""
+    levels: tuple[int, ...]
+    bonus: tuple[int, ...]
+    """By type: what they add on a bonus slot; 0: nothing, or not allowed."""
+    workers: tuple[WorkerId, ...]
+
+
+_Kinds = tuple[_Kind | None, ...]
+
+
+class _Choice(Struct, frozen=True, gc=False):
+    """A company with a crew."""
+
+    company: CompanyId
+    crew: _Kinds
+    worth: float
+    change: int
+    """What it does to the number of a beginning."""
+    uses: tuple[tuple[int, int], ...]
+    """Fields and units."""
+
+
+_Chain = tuple["_Chain", _Choice] | None
+"""The choices of a beginning, the last one first."""
+
+
+def best_plan(deck: CrisisDeck, floor: Floor, values: Values) -> Plan:
+    """A plan of the greatest worth (see `worth`); () when nothing gains."""
+    if len(values) != len(OUTPUTS) or min(values) < 0:
+        raise ValueError(f"a value of 0 or more for each of {', '.join(OUTPUTS)}, not {tuple(values)}")
+    return _Search(deck, floor, values).plan()
+
+
+def worth(deck: CrisisDeck, floor: Floor, values: Values, plan: Plan) -> float:
+    """What a plan is worth: all that it brings, less what it uses and what the warehouse cannot hold (CR-93, CR-95)."""
+    products, gone = total(deck, floor, plan), used(deck, plan)
+    gain = sum(units * value for units, value in zip(products[len(RESOURCES) :], values[len(RESOURCES) :], strict=True))
+    for resource, there in enumerate(floor.stock):
+        after = min(deck.capacity[resource], there - gone[resource] + products[resource])
+        gain += (after - there) * values[resource]
+    return gain
+
+
+class _Search:
+    def __init__(self, deck: CrisisDeck, floor: Floor, values: Values) -> None:
+        self.deck, self.floor, self.values = deck, floor, values
+        self.kinds = _kinds(deck, floor)
+        self.companies = [company for company in floor.companies if _fed(deck, company, floor)]
+        self.tight = _tight(deck, floor, self.companies, self.kinds)
+        self.guarded = len(self.kinds) + len(RESOURCES)
+        self.stock_at = [(len(self.kinds) + resource) * _BITS for resource in _SIX]
+        self.made_at = [(self.guarded + place) * _BITS for place in range(len(self.tight))]
+        self.guard = sum(1 << (field + 1) * _BITS - 1 for field in range(self.guarded))
+        """The top bit of each field that must not fall below 0: it is gone when one does."""
+        self.start = self.guard + sum(len(kind.workers) * kind.one for kind in self.kinds)
+        self.start += sum(units << at for units, at in zip(floor.stock, self.stock_at, strict=True))
+
+    def plan(self) -> Plan:
+        choices = [found for company in self.companies if (found := self._choices(company))]
+        choices.sort(key=lambda found: -found[0].worth)
+        return self._crews(self._best(choices))
+
+    def _choices(self, company: CompanyId) -> list[_Choice]:
+        """The crews that this company can have, the best first; of those who take the same workers, the best."""
+        deck, values = self.deck, self.values
+        bare, step = _yields(self.floor, company)
+        spent = sum(units * values[resource] for resource, units in deck.needs[company])
+        basis = sum(units * value for units, value in zip(bare, values, strict=True)) - spent
+        slope = sum(units * value for units, value in zip(step, values, strict=True))
+        fed = sum(units << self.stock_at[resource] for resource, units in deck.needs[company])
+        needs = dict(deck.needs[company])
+        eaten = [(len(self.kinds) + resource, units) for resource, units in needs.items()]
+        best: dict[int, tuple[int, _Kinds]] = {}
+        for rest, levels, crew in self._fill(deck.crew[company], deck.bonus[company], self.start, 0, ()):
+            if rest not in best or best[rest][0] < levels:
+                best[rest] = levels, crew
+        choices = []
+        for rest, (levels, crew) in best.items():
+            gain = basis + levels * slope
+            if gain > 0 or self.tight:
+                change = rest - self.start - fed
+                for resource, at in zip(self.tight, self.made_at, strict=True):
+                    change += bare[resource] + levels * step[resource] << at
+                uses = [(kind.one.bit_length() // _BITS, 1) for kind in crew if kind is not None]
+                room = [
+                    (self.guarded + place, bare[resource] + levels * step[resource] - needs.get(resource, 0))
+                    for place, resource in enumerate(self.tight)
+                ]
+                choices.append(_Choice(company, crew, gain, change, (*uses, *eaten, *room)))
+        choices.sort(key=lambda one: -one.worth)
+        return choices
+
+    def _fill(
+        self, required: tuple[int, ...], bonus: tuple[int, ...], left: int, levels: int, crew: _Kinds
+    ) -> Iterator[tuple[int, int, _Kinds]]:
+        """Every way to fill these slots: the number of what is left, the bonus levels, the crew."""
+        if required:
+            for kind in self.kinds:
+                if kind.levels[required[0]] and (left - kind.one) & self.guard == self.guard:
+                    yield from self._fill(required[1:], bonus, left - kind.one, levels, (*crew, kind))
+        elif bonus:
+            yield from self._fill((), bonus[1:], left, levels, (*crew, None))
+            for kind in self.kinds:
+                more = kind.bonus[bonus[0]]
+                if more and (left - kind.one) & self.guard == self.guard:
+                    yield from self._fill((), bonus[1:], left - kind.one, levels + more, (*crew, kind))
+        else:
+            yield left, levels, crew
+
+    def _best(self, choices: list[list[_Choice]]) -> _Chain:
+        quick, sure = self._quick(choices)
+        if sum(max(0.0, found[0].worth) for found in choices) * (1 - _ROUNDING) <= sure:
+            return quick
+        prices = self._prices(choices, sure)
+        ranked = [sorted([(_less(one, prices), one) for one in found], key=_first, reverse=True) for found in choices]
+        ranked.sort(key=lambda found: -found[0][0])
+        sure = max(sure, self._quick([[one for _, one in found] for found in ranked])[1])
+        to_come = [0.0] * (len(choices) + 1)
+        """By company: the most that it and those after it can bring."""
+        for place in range(len(choices) - 1, -1, -1):
+            to_come[place] = to_come[place + 1] + max(0.0, ranked[place][0][0])
+        guard = self.guard
+        begun: dict[int, tuple[float, _Chain]] = {self.start: (self._value(self.start, prices), None)}
+        for place, found in enumerate(ranked):
+            needed = sure * (1 - _ROUNDING) - to_come[place + 1]
+            ways = {left: way for left, way in begun.items() if way[0] >= needed}
+            for left, (gain, chain) in begun.items():
+                for more, choice in found:
+                    if gain + more < needed:
+                        break
+                    rest = left + choice.change
+                    if rest & guard == guard and (rest not in ways or ways[rest][0] < gain + more):
+                        ways[rest] = gain + more, (chain, choice)
+            begun = ways
+        ends = begun.items()
+        return max(ends, key=lambda end: end[1][0] - self._value(end[0], prices) - self._lost(end[0]))[1][1]
+
+    def _quick(self, choices: list[list[_Choice]]) -> tuple[_Chain, float]:
+        """A good plan: each company in its turn has the best crew that is left. And what it brings."""
+        left, gain = self.start, 0.0
+        chain: _Chain = None
+        for found in choices:
+            for choice in found:
+                if choice.worth > 0 and (left + choice.change) & self.guard == self.guard:
+                    left, gain, chain = left + choice.change, gain + choice.worth, (chain, choice)
+                    break
+        gain -= self._lost(left)
+        return (chain, gain) if gain > 0 else (None, 0.0)
+
+    def _prices(self, choices: list[list[_Choice]], sure: float) -> list[float]:
+        """Prices of all that is short, at which companies left to themselves would not want more than there is.
+
+        With any prices of 0 or more (room in the warehouse: at most the value of what lies there), what is left at
+        these prices and the best that each company could make of it is at least what it can bring: good prices only
+        let the search drop more.
+        """
+        supply = self._left(self.start)
+        limits = [inf] * self.guarded + [self.values[resource] for resource in self.tight]
+        prices = best = [0.0] * len(supply)
+        least = inf
+        for _ in range(_HAGGLES if sum(map(len, choices)) > _MANY else 0):
+            bound = sum(units * price for units, price in zip(supply, prices, strict=True))
+            excess = [-units for units in supply]
+            for found in choices:
+                gain, choice = max([(_less(one, prices), one) for one in found], key=_first)
+                if gain > 0:
+                    bound += gain
+                    for field, units in choice.uses:
+                        excess[field] += units
+            if bound < least:
+                least, best = bound, prices
+            size = sum(units * units for units, price in zip(excess, prices, strict=True) if units > 0 or price > 0)
+            if not size:
+                break
+            step = (bound - sure) / size
+            wanted = zip(prices, excess, limits, strict=True)
+            prices = [min(limit, max(0.0, price + step * units)) for price, units, limit in wanted]
+        return best
+
+    def _value(self, number: int, prices: list[float]) -> float:
+        """Of what is left, at these prices."""
+        return sum(units * price for units, price in zip(self._left(number), prices, strict=True))
+
+    def _left(self, number: int) -> list[int]:
+        """Workers of each kind, resources, and room in the warehouse where it may run out."""
+        fields = [number >> field * _BITS & _FIELD >> 1 for field in range(self.guarded)]
+        return fields + [
+            self._room(number, resource, at) for resource, at in zip(self.tight, self.made_at, strict=True)
+        ]
+
+    def _room(self, number: int, resource: int, at: int) -> int:
+        stored = (number >> self.stock_at[resource] & _FIELD >> 1) + (number >> at & _FIELD)
+        return self.deck.capacity[resource] - stored
+
+    def _lost(self, number: int) -> float:
+        """The worth of what the warehouse cannot hold."""
+        return sum(
+            max(0, -self._room(number, resource, at)) * self.values[resource]
+            for resource, at in zip(self.tight, self.made_at, strict=True)
+        )
+
+    def _crews(self, chain: _Chain) -> Plan:
+        idle = {kind.one: list(reversed(kind.workers)) for kind in self.kinds}
+        plan = []
+        while chain is not None:
+            chain, choice = chain
+            plan.append((choice.company, tuple(None if kind is None else idle[kind.one].pop() for kind in choice.crew)))
+        return tuple(sorted(plan))
+
+
+def _less(choice: _Choice, prices: list[float]) -> float:
+    """What it brings beyond the price of what it uses."""
+    return choice.worth - sum([units * prices[field] for field, units in choice.uses])
+
+
+def _first(ranked: tuple[float, _Choice]) -> float:
+    return ranked[0]
+
+
+def _kinds(deck: CrisisDeck, floor: Floor) -> tuple[_Kind, ...]:
+    changes, blocked = floor.measures.bonus_levels, floor.measures.bonus_blocked
+    alike: dict[tuple[int, ...], list[WorkerId]] = {}
+    for worker in floor.workers:
+        alike.setdefault(tuple([level(deck, floor, worker, kind) for kind in range(len(TYPES))]), []).append(worker)
+    kinds = []
+    for place, (levels, workers) in enumerate(alike.items()):
+        bonus = [
+            max(0, skill + changes[kind]) if skill and not blocked[kind] else 0 for kind, skill in enumerate(levels)
+        ]
+        kinds.append(_Kind(1 << place * _BITS, levels, tuple(bonus), tuple(workers)))
+    return tuple(kinds)
+
+
+def _fed(deck: CrisisDeck, company: CompanyId, floor: Floor) -> bool:
+    return all(floor.stock[resource] >= units for resource, units in deck.needs[company])
+
+
+def _yields(floor: Floor, company: CompanyId) -> tuple[list[int], list[int]]:
+    """What a company makes without bonus workers, and what each bonus level adds (CR-R40)."""
+    bare, step = [0] * len(OUTPUTS), [0] * len(OUTPUTS)
+    for out, multiplier, base in floor.measures.lines[company]:
+        bare[out] += base if multiplier is None else multiplier * base
+        step[out] += 1 if multiplier is None else base
+    if floor.boosted is not None and floor.boosted[0] == company:
+        bare = [units + floor.boosted[1] * more for units, more in zip(bare, step, strict=True)]
+    return bare, step
+
+
+def _tight(deck: CrisisDeck, floor: Floor, companies: list[CompanyId], kinds: tuple[_Kind, ...]) -> list[int]:
+    """The resources of which more might be made than the warehouse holds."""
+    best = [max((kind.bonus[skill] for kind in kinds), default=0) for skill in range(len(TYPES))]
+    most = list(floor.stock)
+    for company in companies:
+        bare, step = _yields(floor, company)
+        levels = sum(best[kind] for kind in deck.bonus[company])
+        most = [there + bare[resource] + levels * step[resource] for resource, there in enumerate(most)]
+    return [resource for resource in _SIX if most[resource] > deck.capacity[resource]]

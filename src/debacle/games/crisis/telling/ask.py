@@ -1,0 +1,336 @@
+"""The decision bar: what is asked of the onlooker, or for whom the table waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from debacle.core.messages import Asked
+from debacle.core.specs import Amount as Amounts
+from debacle.core.specs import Either, Pick
+from debacle.games.crisis.rules.actions.a06_local_industry import price as local_price
+from debacle.games.crisis.rules.actions.a08_foreign_workers import price as foreign_price
+from debacle.games.crisis.rules.actions.a10_companies import price as company_price
+from debacle.games.crisis.rules.actions.a11_import import price as import_price
+from debacle.games.crisis.rules.actions.a12_energy_market import offer_at
+from debacle.games.crisis.rules.actions.a12_energy_market import price as energy_price
+from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
+from debacle.games.crisis.rules.actions.manager_queue import Desk
+from debacle.games.crisis.rules.deck import COMPANIES, IMPORT
+from debacle.games.crisis.rules.deck_entries import RESOURCES
+from debacle.games.crisis.rules.transfers import interest
+from debacle.games.crisis.rules.windows import Influence
+from debacle.games.crisis.telling.markets import unit_price
+from debacle.games.crisis.telling.offers import contract_name, resource_number, type_name
+from debacle.games.crisis.telling.plays import Choice, Group, Part, Play, plays
+from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.sections import GROUPS, section_of
+from debacle.games.crisis.telling.spaces import Spaces
+from debacle.games.crisis.telling.speech import Amount
+from debacle.games.crisis.telling.terms import loan_note
+
+RULES = {
+    "place": "CR-28", "influence": "CR-R25", "repay": "CR-R23", "loan": "CR-50", "local": "CR-57", "foreign": "CR-61",
+    "company": "CR-68", "import": "CR-71", "energy": "CR-78", "produce": "CR-81", "export": "CR-96",
+}  # fmt: skip
+
+
+class Button(Struct, frozen=True):
+    value: str
+    """Sent as `do`."""
+    said: str
+    note: str = ""
+    main: bool = False
+
+
+class AskSight(Struct, frozen=True, kw_only=True):
+    kind: str
+    number: int
+    head: str
+    note: str
+    rule: str
+    where: tuple[str, str] | None
+    """The section of the page that it is about, and its name."""
+    purse: tuple[Amount, ...]
+    hint: str = ""
+    """Before a space is chosen."""
+    spaces: tuple[Group, ...] = ()
+    part: Part | None = None
+    buttons: tuple[Button, ...] = ()
+    plays: tuple[Play, ...] = ()
+    repay: str = ""
+    """What repaying a loan would mean; empty: it cannot be done now."""
+
+
+class WaitSight(Struct, frozen=True):
+    head: str
+    note: str
+
+
+def ask(reader: Reader, spaces: Spaces) -> AskSight | None:
+    asked = reader.view.asked
+    if asked is None or reader.over:
+        return None
+    spec = asked.spec
+    assert isinstance(spec, Either)
+    parts = ASKS[asked.decision.kind](reader, spec, spaces)
+    parts["note"] = " ".join([parts["note"], *_besides(reader, spaces)])
+    return AskSight(
+        kind=asked.decision.kind,
+        number=asked.decision.number,
+        rule=RULES[asked.decision.kind],
+        where=_where(reader),
+        purse=purse(reader),
+        plays=plays(reader, spec),
+        repay=_repay(reader, asked, spec),
+        **parts,
+    )
+
+
+def _where(reader: Reader) -> tuple[str, str] | None:
+    section = section_of(reader.view.action)
+    return None if section is None else (section, reader.office(reader.view.action))
+
+
+def purse(reader: Reader) -> tuple[Amount, ...]:
+    view, seat = reader.view, reader.eye
+    held = [reader.amount("credit", view.credits[seat]), reader.amount("vp", view.vp[seat])]
+    held += [reader.amount(name, units) for name, units in zip(RESOURCES, view.stock[seat], strict=True) if units]
+    if view.loans[seat]:
+        held.append(reader.amount("loan", view.loans[seat]))
+    if view.penalties[seat]:
+        held.append(reader.amount("penalty", view.penalties[seat]))
+    return tuple(held)
+
+
+def _repay(reader: Reader, asked: Asked, spec: Either) -> str:
+    if "repay" not in spec.acts or asked.decision.kind == "repay":
+        return ""
+    return _repay_button(reader)
+
+
+def _repay_button(reader: Reader) -> str:
+    return reader.say("repay.button", credits=reader.in_words("credit", reader.deck.amounts.loan_credits))
+
+
+def _place(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    placed = sum([there.count(reader.eye) for there in reader.view.board])
+    total = placed + reader.turns.count(reader.eye)
+    groups = []
+    for key, numbers in GROUPS:
+        legal = [space for number in numbers for space in spaces.of(number) if space.legal]
+        if legal:
+            choices = tuple([Choice(str(space.space), space.label, space.note) for space in legal])
+            groups.append(Group(reader.say(f"section.{key}"), choices))
+    spare = spaces.outlook.spare
+    key = "ask.place_committed" if spaces.outlook.committed else "ask.place_note"
+    return {
+        "head": reader.say("ask.place", number=placed + 1, total=total),
+        "note": reader.say(key, credits=reader.in_words("credit", spare)),
+        "hint": "" if reader.view.companies[reader.eye] else reader.say("ask.place_hint", target=reader.target),
+        "spaces": tuple(groups),
+        "buttons": (Button("place", reader.say("button.place"), main=True),),
+    }
+
+
+def _influence(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    top = reader.view.stack[-1]
+    assert isinstance(top, Influence)
+    playable = any(act in reader.deck.card_index for act in spec.acts)
+    return {
+        "head": reader.say(f"ask.influence_{top.window}"),
+        "note": reader.say("ask.influence_note" if playable else "ask.influence_none"),
+        "buttons": (Button("pass", reader.say("button.not_now"), main=not playable),),
+    }
+
+
+def _repayments(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    final = reader.view.phase == "evaluation"
+    amounts = reader.deck.amounts
+    due = reader.in_words("credit", interest(reader.open, reader.eye))
+    key = "ask.repay_final" if final else "ask.repay_note"
+    return {
+        "head": reader.say("ask.repay"),
+        "note": reader.say(key, interest=due, vp=amounts.loan_final_vp),
+        "buttons": (
+            Button("repay", _repay_button(reader), main=True),
+            Button("pass", reader.say("button.keep_loan")),
+        ),
+    }
+
+
+def _desk(reader: Reader) -> tuple[Desk, int, int]:
+    """The frame on top, the space that is resolved, and what declining costs."""
+    top = reader.view.stack[-1]
+    assert isinstance(top, Desk)
+    space = top.queue[0][0]
+    return top, space, top.penalty(reader.open, space)
+
+
+def _besides(reader: Reader, spaces: Spaces) -> list[str]:
+    """What one's other managers will want, before one spends it here."""
+    if not isinstance(reader.view.stack[-1], Desk):
+        return []
+    wanted = spaces.outlook.wanted_besides(_desk(reader)[1])
+    return [reader.say("ask.besides", credits=reader.in_words("credit", wanted))] if wanted > 0 else []
+
+
+def _decline(reader: Reader, points: int, *, main: bool = False) -> Button:
+    note = reader.count("button.points", points) if points else reader.say("button.no_points")
+    return Button("decline", reader.say("button.decline"), note, main=main)
+
+
+def _loan(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    amounts = reader.deck.amounts
+    take = Button("take", reader.say("button.take", credits=amounts.loan_credits), main=True)
+    return {
+        "head": reader.say("ask.loan"),
+        "note": loan_note(reader) if "take" in spec.acts else reader.say("ask.cannot"),
+        "buttons": (*([take] if "take" in spec.acts else []), _decline(reader, _desk(reader)[2])),
+    }
+
+
+def _local(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    offered = spec.acts.get("buy")
+    choices = []
+    for name in offered.options if isinstance(offered, Pick) else ():
+        price = local_price(reader.open, reader.eye, resource_number(str(name)))
+        said = reader.say("buy.one", what=reader.in_words(str(name), 1), price=reader.in_words("credit", price))
+        choices.append(Choice(str(name), said))
+    return _pick(reader, "local", "buy.0", choices, Button("buy", reader.say("button.buy"), main=True))
+
+
+def _foreign(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    offered = spec.acts.get("hire")
+    options = offered.options if isinstance(offered, Pick) else ()
+    choices = [Choice(str(name), type_name(reader, str(name))) for name in options]
+    price = reader.in_words("credit", foreign_price(reader.open, reader.eye))
+    return _pick(
+        reader, "foreign", "hire.0", choices, Button("hire", reader.say("button.hire", price=price), main=True)
+    )
+
+
+def _pick(reader: Reader, kind: str, name: str, choices: list[Choice], button: Button) -> dict[str, Any]:
+    decline = _decline(reader, _desk(reader)[2])
+    part = Part(name, reader.say(f"part.{kind}"), (Group("", tuple(choices)),)) if choices else None
+    return {
+        "head": reader.say(f"ask.{kind}"),
+        "note": reader.say(f"ask.{kind}_note" if choices else "ask.cannot"),
+        "part": part,
+        "buttons": (button, decline) if choices else (decline,),
+    }
+
+
+def _company(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    _, space, points = _desk(reader)
+    company = reader.view.offered_companies[space - reader.deck.at[COMPANIES].start]
+    assert company is not None
+    price = company_price(reader.open, reader.eye, company, space)
+    left = reader.view.credits[reader.eye] - price
+    facts = {
+        "price": reader.in_words("credit", price),
+        "vp": reader.in_words("vp", reader.deck.companies[company].vp),
+        "left": reader.in_words("credit", left),
+    }
+    buy = Button("buy", reader.say("button.buy_for", price=facts["price"]), main=True)
+    return {
+        "head": reader.say("ask.company", company=reader.company(company)),
+        "note": reader.say("ask.company_note", **facts) if "buy" in spec.acts else reader.say("ask.cannot"),
+        "buttons": (*([buy] if "buy" in spec.acts else []), _decline(reader, points)),
+    }
+
+
+def _import(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    _, space, points = _desk(reader)
+    offer = reader.deck.imports[space - reader.deck.at[IMPORT].start]
+    buttons = []
+    for units in _units(spec):
+        money, vp = import_price(reader.open, reader.eye, space, units)
+        goods = reader.words.listed([reader.in_words(name, units * number) for name, number in offer.unit.items()])
+        note = reader.say("buy.for_both", price=reader.in_words("credit", money), vp=reader.in_words("vp", vp))
+        buttons.append(Button(f"buy:{units}", goods, note, main=units == 1))
+    return {
+        "head": reader.say("ask.import", what=reader.own(offer.name)),
+        "note": reader.say("ask.import_note" if buttons else "ask.cannot"),
+        "buttons": (*buttons, _decline(reader, points)),
+    }
+
+
+def _energy(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    _, space, points = _desk(reader)
+    offer = offer_at(reader.open, space)
+    resource, cost = energy_price(reader.open, reader.eye, offer)
+    glyph = "credit" if resource is None else RESOURCES[resource]
+    buttons = [
+        Button(
+            f"buy:{units}",
+            reader.in_words("energy", units * offer.gain["energy"]),
+            reader.say("buy.for", price=reader.in_words(glyph, units * cost)),
+            main=units == 1,
+        )
+        for units in _units(spec)
+    ]
+    return {
+        "head": reader.say("ask.energy"),
+        "note": reader.say("ask.energy_note" if buttons else "ask.cannot"),
+        "buttons": (*buttons, _decline(reader, points)),
+    }
+
+
+def _units(spec: Either) -> range:
+    offered = spec.acts.get("buy")
+    if not isinstance(offered, Amounts):
+        return range(0)
+    return range(offered.low, (offered.high or offered.low) + 1)
+
+
+def _produce(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    owns = bool(reader.view.companies[reader.eye])
+    return {"head": reader.say("ask.produce"), "note": reader.say("ask.produce_note" if owns else "ask.produce_none")}
+
+
+def _export(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
+    sales = [_sales(reader, act, one.high or 1) for act, one in spec.acts.items() if isinstance(one, Amounts)]
+    groups = [group for _, group in sorted(sales, key=lambda sale: sale[0], reverse=True)]
+    part = Part("sale", reader.say("part.sale"), tuple(groups)) if groups else None
+    pass_by = Button("pass", reader.say("button.pass_export"), main=not groups)
+    return {
+        "head": reader.say("ask.export"),
+        "note": reader.say("ask.export_note" if groups else "ask.export_none"),
+        "part": part,
+        "buttons": (Button("sell", reader.say("button.sell"), main=True), pass_by) if groups else (pass_by,),
+    }
+
+
+def _sales(reader: Reader, act: str, most: int) -> tuple[tuple[int, int], Group]:
+    """From the most units down to one; with the VP and credits of the most, so that the best comes first."""
+    if act.startswith(BLACK):
+        name, key, head = act.removeprefix(BLACK), "sale.on_black", reader.say("sale.black")
+        money, vp = reader.deck.black_market[resource_number(name)], 0
+    else:
+        place = int(act.removeprefix(CONTRACT))
+        contract = reader.view.contracts[place]
+        assert contract is not None
+        resource = reader.deck.contract_resource[contract]
+        name, key = RESOURCES[resource], "sale.to_contract"
+        head = reader.say("sale.contract", what=contract_name(reader, reader.offers, place))
+        money, vp = unit_price(reader, resource)
+    choices = []
+    for units in range(most, 0, -1):
+        gain = [reader.in_words("credit", units * money), *([reader.in_words("vp", units * vp)] if vp else [])]
+        said = reader.say(key, what=reader.in_words(name, units), gain=reader.words.listed(gain))
+        choices.append(Choice(f"{act}:{units}", said))
+    return (most * vp, most * money), Group(head, tuple(choices))
+
+
+ASKS = {
+    "place": _place, "influence": _influence, "repay": _repayments, "loan": _loan, "local": _local,
+    "foreign": _foreign, "company": _company, "import": _import, "energy": _energy, "produce": _produce,
+    "export": _export,
+}  # fmt: skip
+
+
+def wait(reader: Reader) -> WaitSight:
+    head = reader.say("wait.head", who=reader.all_of(reader.view.waiting))
+    return WaitSight(head, reader.say("wait.note", phase=reader.phase))

@@ -1,0 +1,161 @@
+"""What each player has: the others in a column, one's own side in full."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.games.crisis.rules.deck_entries import RESOURCES
+from debacle.games.crisis.telling.company_cards import WorkerSight, WorksSight, worker_sight, works
+from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.shortages import lacks_together
+from debacle.games.crisis.telling.speech import Amount
+from debacle.texts.numbers import plain
+from debacle.texts.speech import SeatSight
+
+CELL = 10
+"""The width of a unit in the drawing of a warehouse."""
+
+
+class Holding(Struct, frozen=True):
+    """A company of another, in one line."""
+
+    glyph: str
+    name: str
+    yields: tuple[Amount, ...]
+    stopped: bool
+
+
+class EstateSight(Struct, frozen=True, kw_only=True):
+    seat: SeatSight
+    place: str
+    """In turn order."""
+    next: bool
+    """Asked now."""
+    vp: int
+    gap: str
+    """VP less the target, with a sign."""
+    behind: bool
+    credits: Amount
+    loans: Amount
+    penalties: Amount
+    cards: Amount
+    managers: int
+    """Still to be placed."""
+    managers_said: str
+    companies: tuple[Holding, ...]
+    workers: tuple[WorkerSight, ...]
+    stock: tuple[Amount, ...]
+    fifths: str
+
+
+class Shelf(Struct, frozen=True):
+    glyph: str
+    name: str
+    units: int
+    capacity: int
+    have: int
+    """The width of the bar."""
+    width: int
+    cells: str
+    """A path."""
+
+
+class CardSight(Struct, frozen=True):
+    key: str
+    name: str
+    text: str
+    when: str
+    copies: int
+
+
+class OwnSight(Struct, frozen=True, kw_only=True):
+    estate: EstateSight
+    loans: str
+    shelves: tuple[Shelf, ...]
+    works: tuple[WorksSight, ...]
+    lacks: str
+    """What all of them would want at once; empty: no more than each alone."""
+    cards: tuple[CardSight, ...]
+    played: str
+    """Which card was played this round, or that none was."""
+    coming: tuple[str, ...]
+    """Where one's managers stand."""
+
+
+def estate(reader: Reader, seat: Seat) -> EstateSight:
+    view, deck = reader.view, reader.deck
+    gap = view.vp[seat] - reader.target
+    managers = reader.turns.count(seat)
+    fifths = sum([deck.companies[company].fifth_manager for company in view.companies[seat]])
+    most = deck.setup.fifth_manager_icons
+    return EstateSight(
+        seat=reader.seat(seat),
+        place=reader.say(f"place.p{view.order.index(seat) + 1}"),
+        next=seat in view.waiting,
+        vp=view.vp[seat],
+        gap=plain(abs(gap)),
+        behind=gap < 0,
+        credits=reader.amount("credit", view.credits[seat]),
+        loans=reader.amount("loan", view.loans[seat]),
+        penalties=reader.amount("penalty", view.penalties[seat]),
+        cards=reader.amount("influence", view.hand_sizes[seat]),
+        managers=managers,
+        managers_said=reader.count("managers_left", managers),
+        companies=tuple([_holding(reader, company) for company in view.companies[seat]]),
+        workers=tuple([worker_sight(reader, worker) for worker in view.workers[seat]]),
+        stock=tuple(
+            [reader.amount(name, units) for name, units in zip(RESOURCES, view.stock[seat], strict=True) if units]
+        ),
+        fifths=reader.say("fifth_won") if view.managers[seat] > deck.setup.managers else f"{min(fifths, most)}/{most}",
+    )
+
+
+def _holding(reader: Reader, company: int) -> Holding:
+    sight = works(reader, company)
+    yields = [
+        one.amount if not one.times else Amount(f"{one.times}×{one.amount.number}", one.amount.glyph, one.amount.said)
+        for one in sight.makes
+    ]
+    return Holding(sight.glyph, sight.name, tuple(yields), sight.stopped)
+
+
+def own(reader: Reader, seat: Seat) -> OwnSight:
+    view, deck = reader.view, reader.deck
+    shelves = [
+        _shelf(reader, resource, units, deck.capacity[resource]) for resource, units in enumerate(view.stock[seat])
+    ]
+    played = next((one.card for one in view.played if one.seat == seat), None)
+    return OwnSight(
+        estate=estate(reader, seat),
+        loans=f"{view.loans[seat]}/{deck.setup.loans_max}",
+        shelves=tuple(shelves),
+        works=tuple([works(reader, company) for company in view.companies[seat]]),
+        lacks=lacks_together(reader, reader.open.floor(seat)),
+        cards=hand(reader, seat),
+        played=reader.say("hand.played", card=reader.card(played)) if played is not None else reader.say("hand.one"),
+        coming=tuple([reader.space(space) for space, there in enumerate(view.board) for one in there if one == seat]),
+    )
+
+
+def _shelf(reader: Reader, resource: int, units: int, capacity: int) -> Shelf:
+    width = CELL * capacity
+    cells = "".join([f"M{CELL * place} 1v10" for place in range(capacity + 1)]) + f"M0 1H{width}M0 11H{width}"
+    name = reader.own(reader.deck.resources[resource].name)
+    return Shelf(RESOURCES[resource], name, units, capacity, CELL * units, width, cells)
+
+
+def hand(reader: Reader, seat: Seat) -> tuple[CardSight, ...]:
+    """The cards that the onlooker may see; copies on one pile."""
+    cards = reader.view.hands[seat] or ()
+    found = []
+    for card in dict.fromkeys(cards):
+        about = reader.deck.influence[card]
+        when = reader.words.listed([reader.say(f"window.{window}") for window in about.windows])
+        found.append(CardSight(about.id, reader.card(card), reader.own(about.text), when, cards.count(card)))
+    return tuple(found)
+
+
+def rivals(reader: Reader) -> tuple[EstateSight, ...]:
+    """The others in turn order; all of them for a spectator."""
+    return tuple([estate(reader, seat) for seat in reader.view.order if seat != reader.own_seat])

@@ -1,0 +1,254 @@
+"""The state of the nation: the crisis track, everybody's VP against the target, the event, the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from debacle.games.crisis.rules.deck_entries import ZONES
+from debacle.games.crisis.rules.events import Evaluated, EventDrawn, GameBegun, RoundBegun
+from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.speech import sign
+from debacle.texts.numbers import plain
+from debacle.texts.speech import SeatSight
+
+LEFT, WIDTH = 1.5, 95.5
+"""Of the drawing, in percent."""
+NEAR = 11.0
+"""Pawns that are nearer than this stand on top of each other."""
+STEP = 24
+"""The height of a pawn."""
+NEEDLE = 4.0
+"""A number that is nearer to the target's needle than this is left out."""
+DENSE = 50
+"""A ruler of more VP than this has a number at every ten."""
+RULER = 126
+"""Where the ruler of VP is when all pawns stand side by side."""
+
+
+class ZoneSight(Struct, frozen=True):
+    key: str
+    name: str
+    x: str
+    width: str
+
+
+class Pawn(Struct, frozen=True):
+    seat: SeatSight
+    x: str
+    y: int
+    stem: int
+
+
+class Tick(Struct, frozen=True):
+    x: str
+    long: bool
+    said: str
+
+
+class TrackSight(Struct, frozen=True, kw_only=True):
+    said: str
+    """The whole drawing in words."""
+    zones: tuple[ZoneSight, ...]
+    ticks: tuple[Tick, ...]
+    status: str
+    x: str
+    width: str
+    """Of the mercury."""
+    then_x: str
+    """Where it would be if the round ended now."""
+    rising: bool
+    zero: str
+    ruler: int
+    """Its height."""
+    height: int
+    marks: tuple[Tick, ...]
+    target: str
+    target_x: str
+    late: bool
+    """The target is far to the right: its flag hangs to the left."""
+    pawns: tuple[Pawn, ...]
+
+
+class Difference(Struct, frozen=True):
+    seat: SeatSight
+    said: str
+
+
+class EventSight(Struct, frozen=True):
+    zone: str
+    kicker: str
+    name: str
+    text: str
+    spared: str
+    """Whom it does not touch."""
+    bites: bool
+    """It changes numbers on the board, each with its mark."""
+
+
+class SumSight(Struct, frozen=True):
+    """Everybody's VP less the target, added up, and what that makes of the status."""
+
+    differences: tuple[Difference, ...]
+    sum: str
+    below: bool
+    said: str
+
+
+class NationSight(Struct, frozen=True, kw_only=True):
+    track: TrackSight
+    now: SumSight
+    """If the round ended now."""
+    last: SumSight | None
+    """The evaluation of the round before."""
+    event: EventSight | None
+    plan: tuple[tuple[int, int, bool], ...]
+    """Round, target, and whether it is this one."""
+
+
+def nation(reader: Reader) -> NationSight:
+    view = reader.view
+    differences = [points - reader.target for points in view.vp]
+    total = sum(differences)
+    return NationSight(
+        track=_track(reader, total),
+        now=_sum(reader, differences, _outlook(reader, total)),
+        last=_last(reader),
+        event=_event(reader),
+        plan=tuple([(number, vp, number == view.round) for number, vp in enumerate(view.targets, 1)]),
+    )
+
+
+def _sum(reader: Reader, differences: Sequence[int], said: str) -> SumSight:
+    total = sum(differences)
+    each = tuple([Difference(reader.seat(seat), sign(differences[seat])) for seat in reader.view.order])
+    return SumSight(each, sign(total), total < 0, said)
+
+
+def _last(reader: Reader) -> SumSight | None:
+    number, status, found = 0, 0, None
+    for event in reader.log:
+        if isinstance(event, RoundBegun):
+            number = event.round
+        if isinstance(event, Evaluated):
+            found = event, number, status
+        if isinstance(event, GameBegun | EventDrawn | Evaluated):
+            status = event.status
+    if found is None:
+        return None
+    last, number, before = found
+    said = reader.say("nation.last", round=number, before=plain(before), status=plain(last.status))
+    return _sum(reader, last.differences, said)
+
+
+def _outlook(reader: Reader, total: int) -> str:
+    then = reader.view.status + total
+    if then < 0:
+        return reader.count("nation.rescue", -then)
+    return reader.say("nation.holds", status=min(then, reader.deck.setup.status_max))
+
+
+def _x(value: float, low: float, high: float) -> float:
+    return LEFT + WIDTH * (value - low) / (high - low)
+
+
+def _percent(number: float) -> str:
+    return f"{number:.2f}%"
+
+
+def _track(reader: Reader, total: int) -> TrackSight:
+    view, most = reader.view, reader.deck.setup.status_max
+    status, then = view.status, min(most, view.status + total)
+    at = {value: _x(value, 0, most) for value in range(most + 1)}
+    low, high = _range(reader)
+    pawns, levels = _pawns(reader, low, high)
+    ruler = RULER + STEP * levels
+    target = _x(reader.target, low, high)
+    step = 5 if high - low <= DENSE else 10
+    numbered = [
+        value for value in range(low, high + 1) if value % step == 0 and abs(_x(value, low, high) - target) > NEEDLE
+    ]
+    return TrackSight(
+        said=_said(reader, then),
+        zones=_zones(reader, most),
+        ticks=tuple([Tick(_percent(x), value % 5 == 0, "") for value, x in at.items()]),
+        status=plain(status),
+        x=_percent(at[max(0, status)]),
+        width=_percent(at[max(0, status)] - LEFT),
+        then_x=_percent(at[max(0, then)]),
+        rising=then > status,
+        zero=_percent(LEFT),
+        ruler=ruler,
+        height=ruler + 52,
+        marks=tuple(
+            [
+                Tick(_percent(_x(value, low, high)), value % 5 == 0, str(value) if value in numbered else "")
+                for value in range(low, high + 1)
+            ]
+        ),
+        target=reader.say("nation.target", vp=reader.target),
+        target_x=_percent(target),
+        late=target > 70,
+        pawns=tuple([Pawn(pawn.seat, pawn.x, ruler - STEP - pawn.y, pawn.stem) for pawn in pawns]),
+    )
+
+
+def _range(reader: Reader) -> tuple[int, int]:
+    """The VP that the ruler shows."""
+    there = [*reader.view.vp, reader.target]
+    low = max(0, min(there) - 3)
+    return low, max(max(there) + 3, low + 12)
+
+
+def _zones(reader: Reader, most: int) -> tuple[ZoneSight, ...]:
+    found = []
+    for zone in reader.deck.zones:
+        left = _x(max(0, zone.low - 0.5), 0, most)
+        right = _x(min(most, zone.high + 0.5), 0, most)
+        name = reader.say("nation.zone", zone=reader.own(zone.name), low=zone.low, high=zone.high)
+        found.append(ZoneSight(zone.id, name, _percent(left), _percent(right - left)))
+    return tuple(found)
+
+
+def _pawns(reader: Reader, low: int, high: int) -> tuple[list[Pawn], int]:
+    """Side by side where there is room, else on top of each other; and how many storeys that takes."""
+    right: list[float] = []
+    pawns = []
+    for seat in sorted(reader.view.order, key=lambda seat: reader.view.vp[seat]):
+        x = _x(reader.view.vp[seat], low, high)
+        storey = next((place for place, last in enumerate(right) if x - last >= NEAR), len(right))
+        right[storey : storey + 1] = [x]
+        pawns.append(Pawn(reader.seat(seat), _percent(x), STEP * storey, STEP * (storey + 1)))
+    return pawns, len(right) - 1
+
+
+def _said(reader: Reader, then: int) -> str:
+    view = reader.view
+    zone = reader.zone(reader.deck.zone(max(0, view.status)))
+    vps = reader.words.listed([f"{reader.name(seat)} {view.vp[seat]}" for seat in view.order])
+    return reader.say(
+        "nation.said", status=plain(view.status), zone=zone, then=plain(then), target=reader.target, vps=vps
+    )
+
+
+def _event(reader: Reader) -> EventSight | None:
+    if not reader.view.events:
+        return None
+    event = reader.deck.events[reader.view.events[-1]]
+    zone = ZONES.index(event.zone)
+    spared = [seat for seat in reader.view.order if reader.view.exempt >> seat & 1]
+    return EventSight(
+        event.zone,
+        reader.say("nation.event", zone=reader.zone(zone)),
+        reader.own(event.name),
+        reader.own(event.text),
+        reader.say("nation.spared", who=reader.all_of(spared)) if spared else "",
+        _bites(reader),
+    )
+
+
+def _bites(reader: Reader) -> bool:
+    now, usual = reader.measures, reader.deck.no_measures
+    marked = ("import_credits", "import_vp", "lot_credits", "lot_vp", "energy_credits", "subsidy", "lines")
+    return any(getattr(now, name) != getattr(usual, name) for name in marked)

@@ -1,0 +1,127 @@
+"""What companies want and their owner has not: one worker stands at one post, and a unit is used once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from debacle.core.audience import Seat
+from debacle.games.crisis.rules.actions.a12_energy_market import offer_at, price
+from debacle.games.crisis.rules.deck import (
+    COMPANIES,
+    ENERGY_MARKET,
+    FOREIGN,
+    IMPORT,
+    NATIONAL,
+    TEMP,
+    CompanyId,
+    CrisisDeck,
+    Space,
+    WorkerId,
+)
+from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES, TYPES
+from debacle.games.crisis.rules.production import Floor, level, unfilled
+from debacle.games.crisis.telling.reader import Reader
+
+
+def unmanned(deck: CrisisDeck, floor: Floor, first: Sequence[int], then: Sequence[int]) -> list[int]:
+    """Of the later posts those that stay empty when as many as can be of the first ones are filled before them."""
+    posts = (*first, *then)
+    workers = list(enumerate(floor.workers))
+    able = [tuple([place for place, one in workers if level(deck, floor, one, kind)]) for kind in range(len(TYPES))]
+    return [posts[post] for post in unfilled(posts, able) if post >= len(first)]
+
+
+def short_of(
+    deck: CrisisDeck, floor: Floor, companies: Sequence[CompanyId], besides: Sequence[CompanyId] = ()
+) -> tuple[list[int], list[int]]:
+    """The posts that nobody is left for and the units that are missing, if those besides are at work too."""
+    first = [kind for other in besides for kind in deck.crew[other]]
+    then = [kind for company in companies for kind in deck.crew[company]]
+    stock, wanted = list(floor.stock), [0] * len(RESOURCES)
+    for other in besides:
+        for resource, units in deck.needs[other]:
+            stock[resource] = max(0, stock[resource] - units)
+    for company in companies:
+        for resource, units in deck.needs[company]:
+            wanted[resource] += units
+    missing = [max(0, units - stock[resource]) for resource, units in enumerate(wanted)]
+    return unmanned(deck, floor, first, then), missing
+
+
+def posts_said(reader: Reader, posts: Sequence[int]) -> list[str]:
+    return [
+        reader.kind(kind) if number == 1 else f"{number}\u00a0×\u00a0{reader.kind(kind)}"
+        for kind, number in Counter(posts).items()
+    ]
+
+
+def goods_said(reader: Reader, missing: Sequence[int]) -> list[str]:
+    return [reader.in_words(RESOURCES[resource], units) for resource, units in enumerate(missing) if units]
+
+
+def lacks(reader: Reader, floor: Floor, company: CompanyId) -> str:
+    """Why it could not run even alone; empty: it could."""
+    posts, missing = short_of(reader.deck, floor, [company])
+    said = [reader.say("works.nobody", what=reader.words.listed(posts_said(reader, posts)))] if posts else []
+    if any(missing):
+        said.append(reader.say("works.lacks", what=reader.words.listed(goods_said(reader, missing))))
+    return " ".join(said)
+
+
+def lacks_together(reader: Reader, floor: Floor) -> str:
+    """What all of one's companies would want at once; empty: no more than each of them alone."""
+    deck = reader.deck
+    posts, missing = short_of(deck, floor, floor.companies)
+    alone = [short_of(deck, floor, [company]) for company in floor.companies]
+    if len(posts) + sum(missing) == sum([len(one) + sum(goods) for one, goods in alone]):
+        return ""
+    what = [*posts_said(reader, posts), *goods_said(reader, missing)]
+    return reader.say("works.together", what=reader.words.listed(what))
+
+
+def expected(reader: Reader, seat: Seat) -> Floor:
+    """What one has, with what the managers on the board are there to fetch, at the least that each can."""
+    floor = reader.open.floor(seat)
+    sent = [space for space, there in enumerate(reader.view.board) for one in there if one == seat]
+    stock = list(floor.stock)
+    for space in sent:
+        for resource, units in _fetched(reader, seat, space):
+            stock[resource] += units
+    return structs.replace(
+        floor,
+        companies=(*floor.companies, *_bought(reader, sent)),
+        workers=(*floor.workers, *_hired(reader, sent)),
+        stock=tuple([max(0, units) for units in stock]),
+    )
+
+
+def _bought(reader: Reader, sent: Sequence[Space]) -> list[CompanyId]:
+    there = reader.deck.at[COMPANIES]
+    offered = [reader.view.offered_companies[space - there.start] for space in sent if space in there]
+    return [company for company in offered if company is not None]
+
+
+def _hired(reader: Reader, sent: Sequence[Space]) -> list[WorkerId]:
+    """A foreign worker may be of any type, as a temporary one."""
+    deck = reader.deck
+    there = deck.at[NATIONAL]
+    offered = [reader.view.offered_workers[space - there.start] for space in sent if space in there]
+    any_type = [deck.temp for space in sent if deck.action_of[space] in (TEMP, FOREIGN)]
+    return [*[worker for worker in offered if worker is not None], *any_type]
+
+
+def _fetched(reader: Reader, seat: Seat, space: Space) -> list[tuple[int, int]]:
+    """Resources, below 0 what is turned in for them."""
+    deck, number = reader.deck, reader.deck.action_of[space]
+    if number == IMPORT:
+        offer = deck.imports[space - deck.at[IMPORT].start]
+        return [(RESOURCES.index(name), offer.units[0] * units) for name, units in offer.unit.items()]
+    if number == ENERGY_MARKET:
+        deal = offer_at(reader.open, space)
+        resource, cost = price(reader.open, seat, deal)
+        gain = (ENERGY, deal.units[0] * deal.gain["energy"])
+        return [gain] if resource is None else [gain, (resource, -deal.units[0] * cost)]
+    return []

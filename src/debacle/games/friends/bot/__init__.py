@@ -1,0 +1,1 @@
+"""Players of Friends: `steady` first; they know the rules, and see what a seat sees."""

@@ -1,0 +1,85 @@
+"""Friends in a browser: a long table. The templates and what they need stand beside this module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Asked, Event
+from debacle.games.friends import Friends
+from debacle.games.friends.page.auto import auto
+from debacle.games.friends.page.form import read
+from debacle.games.friends.rules.notes import FriendsNotes
+from debacle.games.friends.rules.state import FriendsView
+from debacle.games.friends.telling.ask import ask
+from debacle.games.friends.telling.block import announced, lot_now, news, row
+from debacle.games.friends.telling.cards import card_sight
+from debacle.games.friends.telling.components import parts
+from debacle.games.friends.telling.empires import empire
+from debacle.games.friends.telling.ending import ending
+from debacle.games.friends.telling.reader import Reader
+from debacle.games.friends.telling.ticker import Ticker
+from debacle.games.friends.telling.waiting import wait
+from debacle.texts.parts import Parts
+from debacle.texts.words import Words
+
+
+class FriendsPage:
+    template: ClassVar[str] = "table.html"
+
+    def __init__(self, game: Friends, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
+        self._deck = game.deck
+        self._words = words
+        self._names = names
+        self._own_seat = own_seat
+
+    def paint(self, view: FriendsView, notes: FriendsNotes, log: Iterable[Event]) -> Mapping[str, Any]:
+        """The notes are left aside: they know what a seat with a perfect memory would."""
+        reader = self._reader(view, log)
+        asked = ask(reader)
+        legal = frozenset() if asked is None else asked.targets
+        lot = None if reader.over else lot_now(reader)
+        played = announced(reader)
+        own_seat = view.seat
+        return {
+            "say": reader.say,
+            "over": reader.over,
+            "round": view.round,
+            "phase": view.phase,
+            "goal": self._deck.numbers.vp_goal,
+            "you": None if own_seat is None else reader.seat(own_seat),
+            "ask": asked,
+            "auto": auto(reader),
+            "wait": None if reader.over else wait(reader),
+            "row": row(reader, legal),
+            "played": None if played is None else card_sight(reader, played.card),
+            "played_said": "" if played is None else _played(reader),
+            "empires": [empire(reader, seat, lot, legal) for seat in reader.others()],
+            "own": None if own_seat is None else empire(reader, own_seat, lot, legal),
+            "news": news(reader),
+            "sales": reader.history.sales(),
+            "ticker": Ticker(reader).sight(),
+            "end": ending(reader) if reader.over else None,
+        }
+
+    def title(self, view: FriendsView) -> str:
+        reader = self._reader(view, ())
+        return reader.say("title.over") if reader.over else reader.say(f"title.{view.phase}", round=view.round)
+
+    def components(self) -> list[Parts]:
+        return parts(self._deck, self._words)
+
+    def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
+        return read(asked.spec, form)
+
+    def _reader(self, view: FriendsView, log: Iterable[Event]) -> Reader:
+        return Reader(self._deck, self._words, self._names, view, log)
+
+
+def _played(reader: Reader) -> str:
+    played = announced(reader)
+    assert played is not None
+    aim = reader.aim(played.card, played.targets, reader.card_of)
+    key = "told.announced_at" if aim else "told.announced"
+    return reader.by(key, played.seat, card=reader.card(played.card), aim=aim)

@@ -1,0 +1,1 @@
+"""The rules of Friends: `flow` is the sequence of play; begin there."""

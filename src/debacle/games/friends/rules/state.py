@@ -1,0 +1,160 @@
+"""A position of Friends and what a seat may see of it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from debacle.core.audience import Seat
+from debacle.core.dealer import Dealer
+from debacle.core.messages import Outcome, View
+from debacle.core.state import State
+from debacle.games.friends.rules.announcement import Announced
+from debacle.games.friends.rules.deck import CardId, FriendsDeck
+from debacle.games.friends.rules.effects import EFFECTS
+from debacle.games.friends.rules.empire import empire_vp
+from debacle.games.friends.rules.flow import Auctions, FriendsFrame
+
+Phase = Literal["refill", "cards", "auctions", "income"]
+
+
+class FriendsOutcome(Outcome, frozen=True, kw_only=True):
+    money: tuple[int, ...]
+    decided_by: Literal["vp", "money", "shared"]
+
+    def measures(self) -> dict[str, tuple[int, ...]]:
+        return {"score": self.scores, "money": self.money}
+
+
+class FriendsView(View, frozen=True, kw_only=True):
+    round: int
+    phase: Phase
+    marker: Seat
+    money: tuple[int | None, ...]
+    """By seat; None where this seat may not know it."""
+    open_money: bool
+    money_shown: bool
+    allow_overbid: bool
+    row: tuple[CardId, ...]
+    unsold: tuple[CardId, ...]
+    """Cards of the row that found no buyer last round (FR-26)."""
+    empires: tuple[tuple[CardId, ...], ...]
+    bound: tuple[tuple[CardId, ...], ...]
+    unused: tuple[tuple[CardId, ...], ...]
+    """What waits at the left of each empire: unused action cards and unlinked influence cards."""
+    links: tuple[tuple[CardId, CardId], ...]
+    """Attached influence cards, each with its host."""
+    discard: tuple[CardId, ...]
+    removed: tuple[CardId, ...]
+    deck_size: int
+    deck_cards: tuple[CardId, ...] | None
+    """What is in the deck, once that is known to all: after the reshuffle."""
+    reshuffled: bool
+    last_round: bool
+    extra_round: bool
+    struck: tuple[CardId, ...]
+    sucked_dry: tuple[CardId, ...]
+    barred: tuple[tuple[Seat, CardId], ...]
+    no_base_income: bool
+    stack: tuple[FriendsFrame, ...]
+    outcome: FriendsOutcome | None
+
+
+class FriendsState(State[FriendsFrame], kw_only=True):
+    deck: FriendsDeck
+    open_money: bool
+    """The table plays with open money."""
+    allow_overbid: bool
+    round: int = 1
+    phase: Phase = "cards"
+    marker: Seat
+    money: list[int]
+    pile: list[CardId]
+    """The face-down deck, and until the first reshuffle the box with it: nobody can tell the two apart (FR-03)."""
+    deck_size: int
+    """How many of the pile are the deck."""
+    box: tuple[CardId, ...] = ()
+    """What was never dealt, once it can be told from the deck."""
+    row: list[CardId]
+    unsold: tuple[CardId, ...] = ()
+    empires: list[tuple[CardId, ...]]
+    """Factories and prestige cards, in the order in which they came."""
+    bound: list[tuple[CardId, ...]]
+    unused: list[tuple[CardId, ...]]
+    links: tuple[tuple[CardId, CardId], ...] = ()
+    discard: tuple[CardId, ...] = ()
+    removed: tuple[CardId, ...] = ()
+    reshuffled: bool = False
+    last_round: bool = False
+    extra_round: bool = False
+    """Not Done Yet stands: the game ends after the next auctions, whatever the VP (FR-R33)."""
+    struck: tuple[CardId, ...] = ()
+    sucked_dry: tuple[CardId, ...] = ()
+    barred: tuple[tuple[Seat, CardId], ...] = ()
+    no_base_income: bool = False
+    money_shown: bool = False
+    """Stocktaking, until the end of the phase (FR-74)."""
+    result: FriendsOutcome | None = None
+
+    def outcome(self) -> FriendsOutcome | None:
+        return self.result
+
+    def view(self, seat: Seat | None) -> FriendsView:
+        open_money = self.open_money or self.money_shown or self.result is not None
+        return FriendsView(
+            seat=seat,
+            asked=self.asked_of(seat),
+            waiting=tuple([decision.seat for decision in self.asked]),
+            answers=0 if seat is None else self.counts[seat],
+            round=self.round,
+            phase=self.phase,
+            marker=self.marker,
+            money=tuple([coins if open_money or other == seat else None for other, coins in enumerate(self.money)]),
+            open_money=self.open_money,
+            money_shown=self.money_shown,
+            allow_overbid=self.allow_overbid,
+            row=tuple(self.row),
+            unsold=self.unsold,
+            empires=tuple(self.empires),
+            bound=tuple(self.bound),
+            unused=tuple(self.unused),
+            links=self.links,
+            discard=self.discard,
+            removed=self.removed,
+            deck_size=self.deck_size,
+            deck_cards=tuple(self.pile) if self.reshuffled else None,
+            reshuffled=self.reshuffled,
+            last_round=self.last_round,
+            extra_round=self.extra_round,
+            struck=self.struck,
+            sucked_dry=self.sucked_dry,
+            barred=self.barred,
+            no_base_income=self.no_base_income,
+            stack=tuple([frame.seen(self, seat) for frame in self.stack]),
+            outcome=self.result,
+        )
+
+    def lots_to_come(self) -> tuple[CardId, ...]:
+        """The cards of the row still to be auctioned this round."""
+        if self.phase == "cards":
+            return tuple(self.row)
+        for frame in self.stack:
+            if isinstance(frame, Auctions):
+                return tuple(self.row[frame.at :])
+        return ()
+
+    def carry_out(self, played: Announced, dealer: Dealer) -> None:
+        """The effect of an action card that was not cancelled."""
+        effect = self.deck.cards[played.card].effect
+        assert effect is not None
+        EFFECTS[effect](self, played, dealer)
+
+    def count_up(self) -> FriendsOutcome:
+        """FR-88: the most VP, then the most money, then together (FR-R35)."""
+        vp = tuple([empire_vp(self.deck, self, seat) for seat in range(self.seats)])
+        best = [seat for seat in range(self.seats) if vp[seat] == max(vp)]
+        richest = max([self.money[seat] for seat in best])
+        winners = tuple([seat for seat in best if self.money[seat] == richest])
+        decided_by: Literal["vp", "money", "shared"] = (
+            "vp" if len(best) == 1 else "money" if len(winners) == 1 else "shared"
+        )
+        return FriendsOutcome(winners=winners, scores=vp, money=tuple(self.money), decided_by=decided_by)

@@ -1,0 +1,115 @@
+"""How cards and money change their place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from debacle.core.audience import EVERYONE, Seat
+from debacle.core.dealer import Dealer
+from debacle.games.friends.rules.deck import CardId
+from debacle.games.friends.rules.empire import attached_to
+from debacle.games.friends.rules.events import CardMoved, MoneyMoved
+
+if TYPE_CHECKING:
+    from debacle.games.friends.rules.state import FriendsState
+
+Why = Literal["price", "tax", "income", "upkeep", "card"]
+
+
+def clockwise(state: FriendsState, first: Seat) -> list[Seat]:
+    return [(first + step) % state.seats for step in range(state.seats)]
+
+
+def others(state: FriendsState, seat: Seat) -> list[Seat]:
+    """The opponents, clockwise."""
+    return clockwise(state, seat)[1:]
+
+
+def pay_bank(state: FriendsState, seat: Seat, amount: int, why: Why, dealer: Dealer) -> int:
+    """Pay this, or all one has (FR-R07). Gives what was paid."""
+    paid = min(amount, state.money[seat])
+    state.money[seat] -= paid
+    if paid and dealer.tell:
+        dealer.tell(MoneyMoved(seat, None, paid, why), EVERYONE, None)
+    return paid
+
+
+def receive(state: FriendsState, seat: Seat, amount: int, why: Why, dealer: Dealer) -> None:
+    """Money from the bank, which never runs out (FR-R06)."""
+    state.money[seat] += amount
+    if amount and dealer.tell:
+        dealer.tell(MoneyMoved(None, seat, amount, why), EVERYONE, None)
+
+
+def pay_player(state: FriendsState, payer: Seat, payee: Seat, amount: int, dealer: Dealer) -> None:
+    paid = min(amount, state.money[payer])
+    state.money[payer] -= paid
+    state.money[payee] += paid
+    if paid and dealer.tell:
+        dealer.tell(MoneyMoved(payer, payee, paid, "card"), EVERYONE, None)
+
+
+def take_out(state: FriendsState, card: CardId) -> None:
+    """Out of wherever a player has it; what is attached to it stays attached, its own link is cut (FR-48, FR-49)."""
+    for seat in range(state.seats):
+        for places in (state.empires, state.bound, state.unused):
+            if card in places[seat]:
+                places[seat] = tuple([other for other in places[seat] if other != card])
+    state.links = tuple([link for link in state.links if link[0] != card])
+
+
+def to_empire(state: FriendsState, card: CardId, seat: Seat, dealer: Dealer) -> None:
+    """A factory or prestige card, with what is attached to it."""
+    take_out(state, card)
+    state.empires[seat] = (*state.empires[seat], card)
+    _tell(card, seat, "empire", dealer)
+
+
+def to_unused(state: FriendsState, card: CardId, seat: Seat, dealer: Dealer) -> None:
+    take_out(state, card)
+    state.unused[seat] = (*state.unused[seat], card)
+    _tell(card, seat, "waiting", dealer)
+
+
+def to_discard(state: FriendsState, card: CardId, dealer: Dealer) -> None:
+    """With what is attached to it; after the first reshuffle out of the game instead (FR-13, FR-R37)."""
+    if state.reshuffled:
+        to_removed(state, card, dealer)
+        return
+    state.discard = (*state.discard, *_leaving(state, card))
+    _tell(card, None, "discard", dealer)
+
+
+def to_removed(state: FriendsState, card: CardId, dealer: Dealer) -> None:
+    state.removed = (*state.removed, *_leaving(state, card))
+    _tell(card, None, "removed", dealer)
+
+
+def to_row(state: FriendsState, card: CardId, dealer: Dealer) -> None:
+    """The last card of the row, as one lot with what is attached to it (FR-76, FR-R28)."""
+    take_out(state, card)
+    _unmark(state, card)
+    state.row.append(card)
+    _tell(card, None, "row", dealer)
+
+
+def _leaving(state: FriendsState, card: CardId) -> tuple[CardId, ...]:
+    """A card and its attached ones leave all empires; links and marks lapse (FR-49, FR-R41)."""
+    group = (card, *attached_to(state, card))
+    for one in group:
+        take_out(state, one)
+        _unmark(state, one)
+    return group
+
+
+def _unmark(state: FriendsState, card: CardId) -> None:
+    state.struck = tuple([other for other in state.struck if other != card])
+    state.sucked_dry = tuple([other for other in state.sucked_dry if other != card])
+    state.unsold = tuple([other for other in state.unsold if other != card])
+
+
+def _tell(
+    card: CardId, owner: Seat | None, to: Literal["empire", "waiting", "row", "discard", "removed"], dealer: Dealer
+) -> None:
+    if dealer.tell:
+        dealer.tell(CardMoved(card, owner, to), EVERYONE, None)

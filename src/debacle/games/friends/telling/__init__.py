@@ -1,0 +1,1 @@
+"""What page, terminal and logs of Friends say: what happened, who has what, what is asked."""

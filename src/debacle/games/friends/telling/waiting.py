@@ -1,0 +1,47 @@
+"""For whom the table waits, and what they are deciding."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from debacle.games.friends.rules.announcement import Announced
+from debacle.games.friends.rules.auction import Acquire, Award, Bidding, Shed
+from debacle.games.friends.rules.flow import CardTurns, LastWord, Window
+from debacle.games.friends.rules.swap import Give
+from debacle.games.friends.telling.reader import Reader
+
+
+class WaitSight(Struct, frozen=True):
+    head: str
+    note: str
+
+
+def wait(reader: Reader) -> WaitSight:
+    """For whom, and what they are deciding: it hangs on what all can see."""
+    view = reader.view
+    who = reader.all_of(view.waiting)
+    return WaitSight(reader.say("wait.for", who=who), _what(reader))
+
+
+def _what(reader: Reader) -> str:
+    frame = reader.view.stack[-1] if reader.view.stack else None
+    if isinstance(frame, Bidding):
+        return reader.say("wait.bid", card=reader.card(frame.lot))
+    if isinstance(frame, Announced):
+        aim = reader.aim(frame.card, frame.targets, reader.card_of)
+        return (
+            reader.by(
+                "told.announced_at" if aim else "told.announced", frame.seat, card=reader.card(frame.card), aim=aim
+            )
+            + " "
+            + reader.say("wait.react")
+        )
+    if isinstance(frame, Award):
+        return reader.say("wait.half", card=reader.card(frame.lot))
+    if isinstance(frame, Acquire):
+        return reader.say("wait.acquired", card=reader.card(frame.card))
+    if isinstance(frame, Window):
+        return reader.say(f"wait.{frame.kind}")
+    keys: tuple[tuple[type, str], ...] = ((CardTurns, "cards"), (Shed, "shed"), (Give, "give"), (LastWord, "end"))
+    key = next((key for kind, key in keys if isinstance(frame, kind)), "")
+    return reader.say(f"wait.{key}") if key else ""

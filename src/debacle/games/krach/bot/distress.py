@@ -1,0 +1,76 @@
+"""A bank that cannot meet an obligation: every way out, the cheapest first; and what to save when there is none."""
+
+from __future__ import annotations
+
+from debacle.core.specs import Answer, Either, Pick
+from debacle.games.krach.bot.judgement import Outlook
+from debacle.games.krach.bot.offers import plead
+from debacle.games.krach.rules.banks import face_value
+from debacle.games.krach.rules.deck import CardId, Kind
+from debacle.games.krach.rules.distress import Distress
+
+
+def escape(outlook: Outlook, spec: Either) -> Answer:
+    frame = outlook.view.stack[-1]
+    assert isinstance(frame, Distress)
+    missing = _missing(outlook, frame)
+    ways = _plays(outlook, spec)
+    bailouts = outlook.trust if "bailout" in spec.acts and frame.need != "confidence" else 0
+    enough = bailouts * outlook.prices.bailout >= missing
+    recall = _recall(outlook, ways, missing, frame.need)
+    if frame.need == "cover" and "guarantee" in ways:
+        return "play", ways["guarantee"][0]
+    if frame.need == "confidence" and "gain_confidence" in ways:
+        return "play", ways["gain_confidence"][0]
+    if recall is not None and (recall[1] or not enough):
+        return "play", recall[0]
+    if "waive" in ways and (not enough or bailouts <= 1):
+        return "play", ways["waive"][0]
+    if bailouts:
+        return "bailout", None
+    return plead(outlook, spec, missing) or _save(ways) or ("give_up", None)
+
+
+def _missing(outlook: Outlook, frame: Distress) -> int:
+    if frame.need == "overhead":
+        return outlook.due - outlook.face
+    if frame.need == "cover":
+        return outlook.lent - outlook.cover
+    return 1
+
+
+def _plays(outlook: Outlook, spec: Either) -> dict[Kind, list[tuple[CardId, int | None]]]:
+    """What can be used now, by effect."""
+    plays = spec.acts.get("play")
+    found: dict[Kind, list[tuple[CardId, int | None]]] = {}
+    for option in plays.options if isinstance(plays, Pick) else ():
+        assert isinstance(option, tuple)
+        card, target = option
+        assert isinstance(card, int)
+        assert target is None or isinstance(target, int)
+        effect = outlook.deck.effect[card]
+        assert effect is not None
+        found.setdefault(effect, []).append((card, target))
+    return found
+
+
+def _recall(
+    outlook: Outlook, ways: dict[Kind, list[tuple[CardId, int | None]]], missing: int, need: str
+) -> tuple[tuple[CardId, int | None], bool] | None:
+    """The loans that help most when they come back, and whether that is enough."""
+    if "loan_recall" not in ways or need == "confidence":
+        return None
+    times = 2 if need == "cover" else 1
+
+    def helps(play: tuple[CardId, int | None]) -> int:
+        card, target = play
+        assert target is not None
+        return times * face_value(outlook.deck, outlook.view.loans[target]) - outlook.deck.value[card]
+
+    best = max(ways["loan_recall"], key=helps)
+    return (best, helps(best) >= missing) if helps(best) > 0 else None
+
+
+def _save(ways: dict[Kind, list[tuple[CardId, int | None]]]) -> Answer:
+    """The bank is lost, but a bonus is a bonus."""
+    return ("play", ways["bonus"][0]) if "bonus" in ways else None

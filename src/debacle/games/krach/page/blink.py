@@ -1,0 +1,91 @@
+"""The blink: the same dark on every desk, whatever is chosen there (KR-R11 to KR-R15)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from debacle.core.specs import Either, Pick, Some
+from debacle.games.krach.rules.banks import counted
+from debacle.games.krach.rules.blink import Blink, chance_of_capture
+from debacle.games.krach.telling.cards import CapitalSight, capital_sight
+from debacle.games.krach.telling.question_form import Option
+from debacle.games.krach.telling.reader import Reader
+from debacle.texts.speech import SeatSight
+
+
+class OddsRow(Struct, frozen=True):
+    cards: int
+    chances: tuple[int, ...]
+    """With nobody watching, one, two …, in percent."""
+
+
+class BlinkSight(Struct, frozen=True, kw_only=True):
+    number: int | None
+    """Of the question; None: the onlooker is not asked, or has answered."""
+    eyes: tuple[SeatSight, ...]
+    waiting: str
+    most: int
+    pocket: tuple[CapitalSight, ...]
+    no_pocket: str
+    """Why nothing can be pocketed; empty where it can."""
+    watch: tuple[Option, ...]
+    odds: tuple[OddsRow, ...]
+    watchers: tuple[str, ...]
+    fortune: tuple[CapitalSight, ...]
+    fortune_now: str
+    margin: int
+    margin_now: str
+    lent: int
+    penalty: str
+
+
+def blinking(reader: Reader) -> BlinkSight | None:
+    frame = reader.top
+    if not isinstance(frame, Blink):
+        return None
+    eyes = [seat for seat in range(reader.seats) if frame.seats >> seat & 1]
+    asked = reader.view.asked
+    spec = asked.spec if asked is not None else None
+    acts = spec.acts if isinstance(spec, Either) else {}
+    pocket, watch = acts.get("pocket"), acts.get("watch")
+    own_seat = reader.own_seat
+    hand = () if own_seat is None else reader.view.hands[own_seat] or ()
+    fortune = () if own_seat is None else reader.view.fortunes[own_seat] or ()
+    margin = 0 if own_seat is None else reader.margin(own_seat, hand)
+    rivals = [seat for seat in watch.options if isinstance(seat, int)] if isinstance(watch, Pick) else []
+    most = reader.deck.params.blink.max_cards
+    return BlinkSight(
+        number=None if asked is None else asked.decision.number,
+        eyes=tuple([reader.seat(seat) for seat in eyes]),
+        waiting=reader.all_of(reader.view.waiting),
+        most=most,
+        pocket=tuple([capital_sight(reader, int(card)) for card in pocket.options]) if isinstance(pocket, Some) else (),
+        no_pocket="" if pocket is not None else reader.say("blink.no_hand" if not hand else "blink.had_enough"),
+        watch=tuple([_watched(reader, seat) for seat in rivals]),
+        odds=tuple([_odds(reader, cards, len(eyes)) for cards in range(1, most + 1)]),
+        watchers=tuple([reader.say(f"blink.watchers_{min(number, 3)}") for number in range(len(eyes))]),
+        fortune=tuple([capital_sight(reader, card) for card in fortune]),
+        fortune_now=reader.money(counted(reader.deck, fortune)),
+        margin=margin,
+        margin_now=reader.signed_money(margin),
+        lent=0 if own_seat is None else counted(reader.deck, hand) - margin,
+        penalty=_penalty(reader),
+    )
+
+
+def _watched(reader: Reader, seat: int) -> Option:
+    note = [reader.count("bank.caught", reader.history.caught(seat))] if reader.history.caught(seat) else []
+    note.append(reader.count("bank.confidence", reader.view.confidence[seat]))
+    return Option(str(seat), reader.name(seat), ", ".join(note), reader.seat(seat))
+
+
+def _odds(reader: Reader, cards: int, seats: int) -> OddsRow:
+    return OddsRow(cards, tuple([chance_of_capture(reader.deck, cards, watchers) for watchers in range(seats)]))
+
+
+def _penalty(reader: Reader) -> str:
+    trust = 0 if reader.own_seat is None else reader.view.confidence[reader.own_seat]
+    loss = reader.deck.params.blink.caught_confidence_loss
+    if trust < loss:
+        return reader.say("blink.penalty_ruin")
+    return reader.count("blink.penalty", trust, loss=loss)

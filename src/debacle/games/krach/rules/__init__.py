@@ -1,0 +1,1 @@
+"""The rules of Krach: `flow` is the sequence of play; begin there."""

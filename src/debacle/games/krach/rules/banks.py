@@ -1,0 +1,113 @@
+"""What can be read off a bank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from debacle.core.audience import Seat
+from debacle.games.krach.rules.deck import CardId, KrachDeck, Risk, WorkforceId
+
+if TYPE_CHECKING:
+    from debacle.games.krach.rules.state import KrachState
+
+Cards = tuple[CardId, ...]
+LIVING, FAILING, BANKRUPT = 0, 1, 2
+"""The fate of a bank: in play; failed, but not settled yet (KR-R53); gone."""
+NO_STRIKE, MARKER = -1, -2
+"""A Workforce's strike is the card that made it, or one of these."""
+
+
+class Books(Protocol):
+    """What lies open in front of the banks: of a position, or of what somebody sees of it."""
+
+    @property
+    def deck(self) -> KrachDeck: ...
+    @property
+    def workforces(self) -> Sequence[tuple[WorkforceId, ...]]: ...
+    @property
+    def loans(self) -> Sequence[Cards]: ...
+    @property
+    def strikes(self) -> Sequence[int]: ...
+    @property
+    def rates(self) -> Sequence[int]: ...
+
+
+def table_order(state: KrachState) -> list[Seat]:
+    """The living, clockwise from the active player (KR-R09)."""
+    return [seat for seat in clockwise(state, state.active) if state.fate[seat] == LIVING]
+
+
+def clockwise(state: KrachState, first: Seat) -> list[Seat]:
+    seats = state.seats
+    return [(first + step) % seats for step in range(seats)]
+
+
+def rivals(state: KrachState, seat: Seat) -> tuple[Seat, ...]:
+    return tuple([other for other, fate in enumerate(state.fate) if fate == LIVING and other != seat])
+
+
+def face_value(deck: KrachDeck, cards: Cards) -> int:
+    return sum(map(deck.value.__getitem__, cards))
+
+
+def counted(deck: KrachDeck, cards: Cards) -> int:
+    """The value with the multipliers of companies held by half or whole (KR-43, KR-44): cover, or a fortune."""
+    total = face_value(deck, cards)
+    for percent, worth in holdings(deck, cards).values():
+        total += (multiplier(deck, percent) - 1) * worth
+    return total
+
+
+def holdings(deck: KrachDeck, cards: Cards) -> dict[str, tuple[int, int]]:
+    """By company: the percentage among these cards, and its face value."""
+    found: dict[str, tuple[int, int]] = {}
+    for card in cards:
+        company = deck.company[card]
+        if company is not None:
+            percent, worth = found.get(company, (0, 0))
+            found[company] = percent + deck.percent[card], worth + deck.value[card]
+    return found
+
+
+def multiplier(deck: KrachDeck, percent: int) -> int:
+    shares = deck.params.shares
+    if percent >= shares.triple_at_percent:
+        return 3
+    return 2 if percent >= shares.double_at_percent else 1
+
+
+def cover(state: KrachState, seat: Seat) -> int:
+    return counted(state.deck, state.hands[seat]) + state.guarantees[seat]
+
+
+def total_lent(state: Books, seat: Seat) -> int:
+    """KR-37: every loan at its face value, on strike or not."""
+    return sum([face_value(state.deck, state.loans[workforce]) for workforce in state.workforces[seat]])
+
+
+def lent_at(state: Books, seat: Seat, risk: Risk) -> int:
+    """What earns interest of this colour (KR-R31)."""
+    deck, strikes = state.deck, state.strikes
+    return sum(
+        [
+            face_value(deck, state.loans[workforce])
+            for workforce in state.workforces[seat]
+            if deck.risk[workforce] == risk and strikes[workforce] == NO_STRIKE
+        ]
+    )
+
+
+def overhead_due(state: Books, seat: Seat) -> int:
+    """KR-22, with the pending rate moves (KR-R45)."""
+    overhead = state.deck.overhead
+    return max(0, sum([overhead[workforce] for workforce in state.workforces[seat]]) + state.rates[seat])
+
+
+def has_room(state: Books, workforce: WorkforceId) -> bool:
+    """KR-26, KR-R33."""
+    return state.strikes[workforce] == NO_STRIKE and len(state.loans[workforce]) < state.deck.capacity[workforce]
+
+
+def owner_of(state: KrachState, workforce: WorkforceId) -> Seat:
+    return next(seat for seat in range(state.seats) if workforce in state.workforces[seat])

@@ -1,0 +1,124 @@
+"""What a bank owes and cannot pay: forced losses, and the moment before a bankruptcy (KR-46, KR-R07)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from debacle.core.audience import EVERYONE, Seat
+from debacle.core.dealer import Dealer
+from debacle.core.messages import Decision
+from debacle.core.specs import Either, Pick, Spec
+from debacle.core.state import Frame
+from debacle.games.krach.rules.banks import FAILING, LIVING, cover, face_value, overhead_due, total_lent
+from debacle.games.krach.rules.deck import CardId
+from debacle.games.krach.rules.events import DistressBegun, DistressEnded, Need
+from debacle.games.krach.rules.transfers import discard, lose_confidence
+
+if TYPE_CHECKING:
+    from debacle.games.krach.rules.state import KrachState
+
+
+class Forfeit(Frame["KrachState"], tag="forfeit"):
+    """A bank must lose cards of one kind, one after the other; without such a card it is in distress (KR-46)."""
+
+    seat: Seat
+    need: Literal["capital", "confidence"]
+    left: int
+    ready: bool = False
+
+    def ask(self, state: KrachState) -> tuple[Decision, ...]:
+        return (state.decision(self.seat, "discard"),) if self.ready else ()
+
+    def spec(self, state: KrachState, seat: Seat) -> Spec:
+        return Pick(state.hands[seat])
+
+    def take(self, state: KrachState, seat: Seat, answer: CardId, dealer: Dealer) -> None:
+        self.ready = False
+        self.left -= 1
+        discard(state, seat, (answer,), dealer)
+
+    def go(self, state: KrachState, dealer: Dealer) -> None:
+        seat = self.seat
+        if not self.left or state.fate[seat] != LIVING:
+            state.pop(dealer)
+        elif self.need == "capital" and state.hands[seat]:
+            self.ready = True
+        elif self.need == "confidence" and state.confidence[seat]:
+            self.left -= 1
+            lose_confidence(state, seat, dealer)
+        else:
+            state.push(Distress(seat, self.need, self.left, state.deck.params.offers.per_distress))
+
+    def back(self, state: KrachState, child: Frame[KrachState], dealer: Dealer) -> None:
+        if isinstance(child, Distress) and child.how == "waived":
+            self.left = 0
+
+    def seen(self, state: KrachState, seat: Seat | None) -> Forfeit:
+        return Forfeit(self.seat, self.need, self.left, self.ready)
+
+
+class Distress(Frame["KrachState"], tag="distress"):
+    """Effects, bailouts, offers, or give up; over as soon as the obligation can be met (KR-R07)."""
+
+    seat: Seat
+    need: Need
+    due: int
+    """What is owed now: M, or cards."""
+    offers: int
+    ready: bool = False
+    begun: bool = False
+    how: Literal["met", "waived", "given_up"] | None = None
+
+    def ask(self, state: KrachState) -> tuple[Decision, ...]:
+        return (state.decision(self.seat, "distress"),) if self.ready else ()
+
+    def spec(self, state: KrachState, seat: Seat) -> Spec:
+        acts = {"give_up": None, **state.card_acts(seat, "distress")}
+        if self.offers:
+            acts.update(state.offer_acts(seat))
+        return Either(acts)
+
+    def take(self, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
+        self.ready = False
+        act, argument = answer
+        if act == "give_up":
+            self.how = "given_up"
+            state.fate[seat] = FAILING  # KR-R53
+            return
+        if act not in ("play", "bailout"):
+            self.offers -= 1
+        state.take_desk_act(seat, act, argument, dealer)
+
+    def go(self, state: KrachState, dealer: Dealer) -> None:
+        if not self.begun:
+            self.begun = True
+            if dealer.tell:
+                dealer.tell(DistressBegun(self.seat, self.need, self.due), EVERYONE, None)
+        if state.fate[self.seat] != LIVING:
+            self.how = "given_up"
+        elif self.how is None and self.can_be_met(state):
+            self.how = "met"
+        if self.how is None:
+            self.ready = True
+            self.due = self._owed(state)
+            return
+        if dealer.tell:
+            dealer.tell(DistressEnded(self.seat, self.how), EVERYONE, None)
+        state.pop(dealer)
+
+    def seen(self, state: KrachState, seat: Seat | None) -> Distress:
+        return self.__replace__()
+
+    def can_be_met(self, state: KrachState) -> bool:
+        seat = self.seat
+        if self.need == "overhead":
+            return face_value(state.deck, state.hands[seat]) >= self._owed(state)
+        if self.need == "cover":
+            return cover(state, seat) >= self._owed(state)
+        return bool(state.hands[seat] if self.need == "capital" else state.confidence[seat])
+
+    def _owed(self, state: KrachState) -> int:
+        """A Workforce taken over, or loans recalled, change it."""
+        if self.need == "overhead":
+            return overhead_due(state, self.seat)
+        return total_lent(state, self.seat) if self.need == "cover" else self.due

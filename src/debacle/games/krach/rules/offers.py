@@ -1,0 +1,101 @@
+"""Deals between banks: an offer, and its answer (KR-30, KR-R18 to KR-R21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from debacle.core.audience import EVERYONE, Seat, bit
+from debacle.core.dealer import Dealer
+from debacle.core.messages import Decision
+from debacle.core.specs import Either, Some, Spec
+from debacle.core.state import Frame
+from debacle.games.krach.rules.banks import Cards, face_value
+from debacle.games.krach.rules.deck import KrachDeck
+from debacle.games.krach.rules.events import OfferAccepted, OfferDeclined, OfferMade
+from debacle.games.krach.rules.transfers import audience, from_hand, to_hand
+
+if TYPE_CHECKING:
+    from debacle.games.krach.rules.state import KrachState
+
+
+def propose(state: KrachState, offer: Offer, dealer: Dealer) -> None:
+    seat, addressee = offer.seat, offer.addressee
+    if dealer.tell:
+        dealer.tell(
+            OfferMade(seat, addressee, offer.count, offer.given, offer.wanted, offer.worth),
+            audience(state, seat, addressee),
+            OfferMade(seat, addressee, offer.count, None, None, None),
+        )
+    state.push(offer)
+
+
+def matching(deck: KrachDeck, hand: Cards, wanted: Cards) -> Cards | None:
+    """The cards of a hand that are what was named: any card of the same name will do. None when one is lacking."""
+    first = deck.first
+    left, found = list(hand), []
+    for name in [first[card] for card in wanted]:
+        same = next((card for card in left if first[card] == name), None)
+        if same is None:
+            return None
+        left.remove(same)
+        found.append(same)
+    return tuple(sorted(found))
+
+
+class Offer(Frame["KrachState"], tag="offer"):
+    """The addressee accepts or declines; whoever lacks what is asked can only decline (KR-R20)."""
+
+    seat: Seat
+    addressee: Seat
+    count: int
+    given: Cards | None
+    wanted: Cards | None
+    worth: int | None
+    answered: bool = False
+
+    def ask(self, state: KrachState) -> tuple[Decision, ...]:
+        return () if self.answered else (state.decision(self.addressee, "offer"),)
+
+    def spec(self, state: KrachState, seat: Seat) -> Spec:
+        hand, deck = state.hands[seat], state.deck
+        if self.worth is not None:
+            if face_value(deck, hand) < self.worth:
+                return Either({"decline": None})
+            values = tuple([deck.value[card] for card in hand])
+            return Either({"decline": None, "accept": Some(hand, worth=values, due=self.worth, generous=True)})
+        if self.wanted is not None and matching(deck, hand, self.wanted) is None:
+            return Either({"decline": None})
+        return Either({"decline": None, "accept": None})
+
+    def take(self, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
+        self.answered = True
+        act, returned = answer
+        if act == "decline":
+            if dealer.tell:
+                dealer.tell(OfferDeclined(self.seat, seat), EVERYONE, None)
+            return
+        if self.wanted is not None:
+            returned = matching(state.deck, state.hands[seat], self.wanted)
+        self._exchange(state, returned or (), dealer)
+
+    def go(self, state: KrachState, dealer: Dealer) -> None:
+        state.pop(dealer)
+
+    def seen(self, state: KrachState, seat: Seat | None) -> Offer:
+        if audience(state, self.seat, self.addressee) & bit(seat):
+            return Offer(self.seat, self.addressee, self.count, self.given, self.wanted, self.worth, self.answered)
+        return Offer(self.seat, self.addressee, self.count, None, None, None, self.answered)
+
+    def _exchange(self, state: KrachState, returned: Cards, dealer: Dealer) -> None:
+        given = self.given or ()
+        from_hand(state, self.seat, given)
+        from_hand(state, self.addressee, returned)
+        to_hand(state, self.seat, returned)
+        to_hand(state, self.addressee, given)
+        if dealer.tell:
+            numbers = (self.seat, self.addressee, len(given), len(returned))
+            dealer.tell(
+                OfferAccepted(*numbers, given, returned),
+                audience(state, self.seat, self.addressee),
+                OfferAccepted(*numbers, None, None),
+            )

@@ -1,0 +1,129 @@
+"""Cards on the page, drawn from their data alone: a replaced deck looks right too."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from debacle.games.krach.rules.banks import MARKER, NO_STRIKE
+from debacle.games.krach.rules.deck import Capital, CardId, EventCard, EventId, KrachDeck, Risk, WorkforceId
+from debacle.games.krach.telling.reader import Reader
+
+RISK_GLYPHS: dict[Risk, str] = {"green": "moderate", "orange": "risky", "red": "high"}
+EVENT_GLYPHS = {
+    "krach": "krach", "bonus_all": "fortune", "strike_all": "strike", "strikes_end": "workforce", "levy": "cash",
+    "scandal": "confidence", "stimulus": "bailout", "rate_move": "cash", "share_boom": "share", "slump": "share",
+}  # fmt: skip
+
+
+class CapitalSight(Struct, frozen=True, kw_only=True):
+    card: CardId
+    name: str
+    glyph: str
+    value: int
+    worth: str
+    text: str
+    company: str
+    """Its key; empty for what is no share."""
+    percent: int
+    strikes: bool = False
+
+
+class CrewSight(Struct, frozen=True, kw_only=True):
+    """A Workforce with what lies on it."""
+
+    workforce: WorkforceId
+    name: str
+    text: str
+    risk: str
+    risk_said: str
+    overhead: int
+    cost: str
+    chips: tuple[CapitalSight, ...]
+    free: int
+    lent: str
+    lent_said: str
+    strike: str
+    """Empty, or what is said of its strike."""
+
+
+class EventSight(Struct, frozen=True, kw_only=True):
+    event: EventId
+    name: str
+    text: str
+    glyph: str
+    risk: str
+    kind: str
+    art: str
+
+
+def capital_sight(reader: Reader, card: CardId) -> CapitalSight:
+    about = reader.deck.capital[card]
+    return CapitalSight(
+        card=card,
+        name=reader.card(card),
+        glyph=capital_glyph(about),
+        value=about.value,
+        worth=reader.money(about.value),
+        text=reader.text(about) if about.kind == "effect" else "",
+        company=about.company or "",
+        percent=about.percent,
+    )
+
+
+def capital_glyph(about: Capital) -> str:
+    if about.kind != "share":
+        return about.kind
+    return f"share-{about.company}" if f"share-{about.company}" in drawn() else "share"
+
+
+def crew_sight(reader: Reader, workforce: WorkforceId) -> CrewSight:
+    about, loans = reader.deck.workforces[workforce], reader.loans[workforce]
+    struck = reader.strikes[workforce]
+    lent = sum([reader.deck.value[card] for card in loans])
+    strike = "" if struck == NO_STRIKE else reader.say("crew.strike" if struck != MARKER else "crew.strike_event")
+    return CrewSight(
+        workforce=workforce,
+        name=reader.crew(workforce),
+        text=reader.text(about),
+        risk=RISK_GLYPHS[about.risk],
+        risk_said=reader.say(f"risk.{about.risk}"),
+        overhead=about.overhead,
+        cost=reader.say("crew.cost", money=reader.money(about.overhead)),
+        chips=tuple([capital_sight(reader, card) for card in loans]),
+        free=max(0, about.capacity - len(loans)),
+        lent=reader.money(lent),
+        lent_said=reader.say("crew.lent", number=len(loans), capacity=about.capacity),
+        strike=strike,
+    )
+
+
+def event_sight(reader: Reader, event: EventId) -> EventSight:
+    about = reader.deck.events[event]
+    return EventSight(
+        event=event,
+        name=reader.event(event),
+        text=reader.text(about),
+        glyph=_event_glyph(about),
+        risk="high" if about.effect == "krach" else RISK_GLYPHS[about.risk] if about.risk else "",
+        kind=about.effect,
+        art="art-interest" if about.effect in ("interest", "stimulus", "share_boom") else "",
+    )
+
+
+def _event_glyph(about: EventCard) -> str:
+    return f"risk-{RISK_GLYPHS[about.risk]}" if about.risk else EVENT_GLYPHS[about.effect]
+
+
+def tiers(deck: KrachDeck, risk: Risk) -> list[tuple[int, int]]:
+    """What interest there is on loans of this colour: from how much lent, how many cards."""
+    return sorted({(event.min_lent, event.cards) for event in deck.events if event.risk == risk})
+
+
+@cache
+def drawn() -> frozenset[str]:
+    svg = files("debacle.games.krach.page").joinpath("glyphs.svg").read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="([a-z0-9-]+)"', svg))

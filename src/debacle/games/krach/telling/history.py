@@ -1,0 +1,63 @@
+"""The log of one onlooker, turn by turn, and what the last Event did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Event
+from debacle.games.krach.rules.deck import EventId
+from debacle.games.krach.rules.events import EmbezzlerCaught, EventTurned, HandsRevealed, TurnBegun
+
+
+class Entry:
+    """What happened in one turn; before the first there is the deal."""
+
+    def __init__(self, turn: int, round_number: int, seat: Seat | None) -> None:
+        self.turn = turn
+        self.round = round_number
+        self.seat = seat
+        self.events: list[Event] = []
+
+
+class LastEvent:
+    """The Event turned last, and all that was told since."""
+
+    def __init__(self, happening: EventId, turn: int, seat: Seat | None) -> None:
+        self.happening = happening
+        self.turn = turn
+        self.seat = seat
+        """At the end of whose turn."""
+        self.told: list[Event] = []
+
+    @property
+    def hands(self) -> HandsRevealed | None:
+        """Of a Krach: what lay on the table when all hands were shown."""
+        return next((event for event in self.told if isinstance(event, HandsRevealed)), None)
+
+
+class History:
+    def __init__(self, log: Iterable[Event]) -> None:
+        self.entries: list[Entry] = [Entry(0, 1, None)]
+        self.last_event: LastEvent | None = None
+        self.events_turned = 0
+        self._caught: dict[Seat, int] = {}
+        for event in log:
+            self._add(event)
+
+    def _add(self, event: Event) -> None:
+        if isinstance(event, TurnBegun):
+            self.entries.append(Entry(event.turn, event.round, event.seat))
+        now = self.entries[-1]
+        now.events.append(event)
+        if isinstance(event, EventTurned):
+            self.events_turned += 1
+            self.last_event = LastEvent(event.happening, now.turn, now.seat)
+        elif self.last_event is not None and self.last_event.turn == now.turn:
+            self.last_event.told.append(event)
+        if isinstance(event, EmbezzlerCaught):
+            self._caught[event.seat] = self._caught.get(event.seat, 0) + 1
+
+    def caught(self, seat: Seat) -> int:
+        """How often all saw this CEO with his hand in the till."""
+        return self._caught.get(seat, 0)

@@ -1,0 +1,79 @@
+"""All that the parts of a page share: the view, the words, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Event
+from debacle.games.krach.rules.banks import LIVING, Cards, counted, total_lent
+from debacle.games.krach.rules.deck import KrachDeck, WorkforceId
+from debacle.games.krach.rules.flow import KrachFrame
+from debacle.games.krach.rules.state import KrachView
+from debacle.games.krach.telling.history import History
+from debacle.games.krach.telling.speech import Speech
+from debacle.texts.words import Words
+
+F = TypeVar("F")
+
+
+class Reader(Speech):
+    def __init__(
+        self, deck: KrachDeck, words: Words, players: tuple[str, ...], view: KrachView, log: Iterable[Event]
+    ) -> None:
+        super().__init__(deck, words, players, len(view.fate), view.seat)
+        self.view = view
+        self.over = view.outcome is not None
+        self.history = History(log)
+
+    @property
+    def workforces(self) -> tuple[tuple[WorkforceId, ...], ...]:
+        return self.view.workforces
+
+    @property
+    def loans(self) -> tuple[Cards, ...]:
+        return self.view.loans
+
+    @property
+    def strikes(self) -> tuple[int, ...]:
+        return self.view.strikes
+
+    @property
+    def rates(self) -> tuple[int, ...]:
+        return self.view.rates
+
+    @property
+    def top(self) -> KrachFrame | None:
+        """What goes on just now."""
+        return self.view.stack[-1] if self.view.stack else None
+
+    def frame(self, kind: type[F]) -> F | None:
+        """The innermost of what goes on that is of this kind."""
+        return next((frame for frame in reversed(self.view.stack) if isinstance(frame, kind)), None)
+
+    @property
+    def living(self) -> list[Seat]:
+        """Clockwise from the active player."""
+        round_table = [(self.view.active + step) % self.seats for step in range(self.seats)]
+        return [seat for seat in round_table if self.view.fate[seat] == LIVING]
+
+    def hand(self, seat: Seat) -> Cards:
+        """Of somebody whose hand this onlooker sees."""
+        cards = self.view.hands[seat]
+        assert cards is not None
+        return cards
+
+    def margin(self, seat: Seat, hand: Cards) -> int:
+        """How far a hand like this would cover the loans of the moment."""
+        return counted(self.deck, hand) + self.view.guarantees[seat] - total_lent(self, seat)
+
+    def owner(self, workforce: WorkforceId) -> Seat | None:
+        return next((seat for seat in range(self.seats) if workforce in self.workforces[seat]), None)
+
+    def aim(self, card: int, target: int | None) -> str:
+        said = super().aim(card, target)
+        if target is None or self.deck.capital[card].target == "rival":
+            return said
+        owner = self.owner(target)
+        return said if owner is None else self.say("crew_of", crew=said, who=self.the(owner))

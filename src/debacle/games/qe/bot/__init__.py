@@ -1,0 +1,1 @@
+"""Players of Q.E.: `steady` first; they know the rules, and see what a seat sees."""

@@ -1,0 +1,81 @@
+"""Q.E. in a browser: a saleroom. The template and what it needs stand beside this module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Asked, Event
+from debacle.games.qe import QE
+from debacle.games.qe.rules.notes import QENotes
+from debacle.games.qe.rules.state import QEView
+from debacle.games.qe.telling.ask import ask, wait
+from debacle.games.qe.telling.banks import bank
+from debacle.games.qe.telling.components import parts
+from debacle.games.qe.telling.count import count_of
+from debacle.games.qe.telling.desk import desk
+from debacle.games.qe.telling.ending import ending
+from debacle.games.qe.telling.gauge import gauge
+from debacle.games.qe.telling.reader import Reader
+from debacle.games.qe.telling.ticker import Ticker
+from debacle.texts.parts import Parts
+from debacle.texts.typed import NOUGHTS, plain_digits
+from debacle.texts.words import Words
+
+LOOKS = {"yes": True, "no": False}
+
+
+class QEPage:
+    template: ClassVar[str] = "table.html"
+
+    def __init__(self, game: QE, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
+        self._deck = game.deck
+        self._words = words
+        self._names = names
+        self._own_seat = own_seat
+
+    def paint(self, view: QEView, notes: QENotes, log: Iterable[Event]) -> Mapping[str, Any]:
+        reader = self._reader(view, log)
+        ticker = Ticker(reader)
+        own_seat = view.seat
+        return {
+            "say": reader.say,
+            "tell": self._words.say,
+            "over": reader.over,
+            "lap": reader.lap,
+            "laps": reader.laps,
+            "seats": reader.seats,
+            "you": None if own_seat is None else reader.seat(own_seat),
+            "ask": ask(reader),
+            "wait": None if reader.over else wait(reader),
+            "desk": desk(reader, ticker.news()),
+            "banks": [bank(reader, seat) for seat in (range(reader.seats) if reader.over else reader.others())],
+            "own": None if own_seat is None or reader.over else bank(reader, own_seat),
+            "own_count": None if own_seat is None else count_of(self._deck, view, own_seat),
+            "industries": [reader.industry(industry) for industry in range(len(self._deck.industries))],
+            "sheet": reader.sheet,
+            "gauge": gauge(reader),
+            "ticker": ticker.sight(),
+            "end": ending(reader) if reader.over else None,
+            "numerals": self._words.numerals,
+            "noughts": NOUGHTS[self._words.language],
+        }
+
+    def title(self, view: QEView) -> str:
+        reader = self._reader(view, ())
+        if reader.over:
+            return reader.say("title.over")
+        return reader.say("title.turn", lap=reader.lap, laps=reader.laps, turn=reader.turn, turns=reader.turns)
+
+    def components(self) -> list[Parts]:
+        return parts(self._deck, self._words)
+
+    def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
+        if asked.decision.kind == "look":
+            given = form.get("look", "")
+            return LOOKS.get(given, given)
+        return plain_digits(form.get("quick") or form.get("amount", ""), self._words)
+
+    def _reader(self, view: QEView, log: Iterable[Event]) -> Reader:
+        return Reader(self._deck, self._words, self._names, view, log)

@@ -1,0 +1,1 @@
+"""The rules of Q.E.: `flow` is the sequence of play; begin there."""

@@ -1,0 +1,1 @@
+"""Bots at tables: who drives them, and where they think."""

@@ -1,0 +1,1 @@
+"""Changes as they happen: who is told, and how it reaches their pages."""

@@ -1,0 +1,47 @@
+"""What a game gives to be played in a browser. Found through the entry points `debacle.pages`.
+
+A game brings a class like `Board` and, in a folder `page` of its package, its template (Jinja, included in the table's
+page), style sheet and script; they are served under /static/games/<key>/. What boards share is in the server's
+`boards.html`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Protocol
+
+from debacle.core.audience import Seat
+from debacle.core.game import AnyGame
+from debacle.core.messages import Asked, Event
+from debacle.texts.parts import Parts
+from debacle.texts.words import Words
+
+
+class Board(Protocol):
+    """Made for one onlooker, a seat or None for a spectator; it is given that onlooker's view, notes and log only."""
+
+    template: ClassVar[str]
+    """The file in the folder `page` that draws the table: the decision, the shared board, the banks, the ticker."""
+
+    def __init__(self, game: Any, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
+        """The names are the players', by seat."""
+
+    def paint(self, view: Any, notes: Any, log: tuple[Event, ...]) -> Mapping[str, Any]:
+        """What the template needs, in words and numbers ready to be shown."""
+
+    def title(self, view: Any) -> str:
+        """One line for the browser's tab and the masthead: where the game stands."""
+
+    def components(self) -> Sequence[Parts]:
+        """What is in the box, and where each number is from."""
+
+    def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
+        """The JSON form of an answer, from the fields of the decision's form, or a `Plan` of several."""
+
+
+def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board | None:
+    for point in entry_points(group="debacle.pages", name=game.about.key):
+        own: type[Board] = point.load()
+        return own(game, words, names, own_seat)
+    return None

@@ -1,0 +1,110 @@
+"""Sets the pages: where templates are found, and what they can do beyond Jinja's own."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from importlib.metadata import entry_points
+from importlib.resources import files
+from itertools import groupby
+from pathlib import Path
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from debacle.bots import numbered
+from debacle.server.pages.view_models import ChairSight
+from debacle.texts.ledger import ID, Entry
+from debacle.texts.words import Words, initial
+
+PACKAGE = "debacle.server"
+"""Whose words the pages speak, before those of their game."""
+STATIC = Path(str(files(PACKAGE) / "static"))
+AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
+
+
+def environment() -> Environment:
+    """The server's own templates, and each game's under games/<key>/."""
+    boards = {key: FileSystemLoader(folder) for key, folder in board_folders().items()}
+    pages = FileSystemLoader(str(files(PACKAGE) / "pages" / "templates"))
+    made = Environment(
+        loader=ChoiceLoader([pages, PrefixLoader({"games": PrefixLoader(boards)})]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(today=today, board_files=board_files, name_of=name_of)
+    made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
+    return made
+
+
+def board_folders() -> dict[str, Path]:
+    """By game, the folder with its template, style sheet and script; served under /static/games/<key>/."""
+    return {
+        point.name: Path(str(files(point.module.rpartition(".")[0]) / "page"))
+        for point in entry_points(group="debacle.pages")
+    }
+
+
+def board_files(key: str, kind: str) -> list[str]:
+    """The addresses of a game's style sheets ("css") or scripts ("js")."""
+    folder = board_folders().get(key)
+    found = sorted(folder.glob(f"*.{kind}")) if folder else []
+    return [f"/static/games/{key}/{file.name}" for file in found]
+
+
+def today(words: Words) -> Markup:
+    """The date as a newspaper gives it."""
+    now = datetime.now(UTC)
+    said = words.say(
+        "date.line",
+        weekday=words.say(f"date.weekday.d{now.isoweekday()}"),
+        day=str(now.day),
+        month=words.say(f"date.month.m{now.month}"),
+        year=str(now.year),
+    )
+    return Markup('<time datetime="{}">{}</time>').format(now.date().isoformat(), said)
+
+
+def ago(moment: float, words: Words) -> str:
+    """How long ago, in one unit."""
+    seconds = max(0, int(time.time() - moment))
+    for size, unit in AGES:
+        if seconds >= size:
+            return words.count(f"date.ago.{unit}", seconds // size)
+    return words.say("date.ago.now")
+
+
+def iso(moment: float) -> str:
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")
+
+
+def clock(moment: float) -> str:
+    """Hours and minutes, UTC; a browser with a script puts its own in their place."""
+    return f"{datetime.fromtimestamp(moment, UTC):%H:%M}"
+
+
+def name_of(chair: ChairSight, words: Words) -> str:
+    """People by their own names, bots by their kind's in this language."""
+    return chair.name if chair.person else numbered(words.name("bot", chair.name), chair.number)
+
+
+def sections(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:
+    """A ledger by its headings."""
+    return [(title, list(group)) for title, group in groupby(entries, key=lambda entry: entry.section)]
+
+
+def rule_text(text: str, entries: Iterable[Entry] = ()) -> Markup:
+    """A statement of a ledger: bold, italics, code, and links to the statements it names."""
+    known = {entry.id for entry in entries}
+
+    def link(found: re.Match[str]) -> str:
+        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known else found[0]
+
+    safe = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))
+    safe = re.sub(r"(?<!\w)\*(\S(?:.*?\S)?)\*(?!\w)", r"<i>\1</i>", safe)
+    safe = re.sub(r"`(.+?)`", r"<code>\1</code>", safe)
+    return Markup(re.sub(rf"\b{ID}\b", link, safe))

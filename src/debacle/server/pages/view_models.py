@@ -1,0 +1,63 @@
+"""What a page may show to one onlooker. Filled field by field; nothing else reaches a template."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Event
+from debacle.server.storage.rows import ChatLine, Status
+
+
+class ChairSight(Struct, frozen=True, kw_only=True):
+    """One chair at a table, as all see it."""
+
+    seat: Seat
+    name: str
+    """The player's name, or a bot's kind; empty for a free chair."""
+    number: int = 0
+    """Which of several bots of its kind; 0: the only one, or a person."""
+    bot: str | None
+    """Who plays for it now, if it is no person."""
+    person: bool
+    """Whether it belongs to a person, even if a bot plays for it."""
+    free: bool
+    you: bool
+    present: bool
+    asked: bool
+    """Whether it is waited for."""
+    deadline: float | None
+    """For a person who is gone when asked: the time at which the others may decide; None: not running."""
+    given_up: bool
+    """That time is over: the others may wait, hand the chair to a bot, or stop."""
+
+
+class TableSight(Struct, frozen=True, kw_only=True):
+    """A table as one onlooker sees it."""
+
+    id: str
+    game: str
+    status: Status
+    public: bool
+    seats: int
+    clock: int
+    deck: str | None
+    seat: Seat | None
+    """The onlooker's own; None: a spectator."""
+    host: bool
+    """Whether the onlooker set the table up."""
+    chairs: tuple[ChairSight, ...]
+    chat: tuple[ChatLine, ...]
+    """The newest first."""
+    view: Any
+    """The game's view for this seat; None until the game begins."""
+    notes: Any
+    log: tuple[Event, ...]
+    """As this onlooker saw them, the oldest first."""
+    can_take_back: bool
+    commitment: str
+    seed: str | None
+    """Open only when the game is over."""
+    now: float

@@ -1,0 +1,63 @@
+"""Opening the database: SQLite in a file, or PostgreSQL for any number of server processes."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from sqlite3 import Connection as SQLiteConnection
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+MIGRATION_LOCK = 4_417_201
+"""Two processes that start at once must not migrate at once."""
+
+
+def open_engine(address: str) -> AsyncEngine:
+    if address.startswith("sqlite"):
+        engine = create_async_engine(address, hide_parameters=True, connect_args={"timeout": 30})
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_writing)
+        return engine
+    return create_async_engine(address, hide_parameters=True, pool_size=10, max_overflow=20, pool_pre_ping=True)
+
+
+def open_writer(engine: AsyncEngine) -> Engine | None:
+    """The same SQLite file, for a thread that writes; None if it is something else."""
+    if engine.dialect.name != "sqlite" or engine.url.database in (None, "", ":memory:"):
+        return None
+    writer = create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 30})
+    event.listen(writer, "connect", _set_up_sqlite)
+    event.listen(writer, "begin", _begin_writing)
+    return writer
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    raw: SQLiteConnection = connection
+    raw.isolation_level = None
+    cursor = raw.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_writing(connection: Connection) -> None:
+    """Take the write lock at once: a transaction that reads first and writes then could not be retried."""
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(files("debacle.server") / "storage" / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,374 @@
+"""All that is asked of the database. A write is over when it is committed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, String, and_, cast, delete, exists, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from debacle.core.audience import Seat
+from debacle.server.storage.appending import Appender, NewEntry, OneByOne, Taken, Together
+from debacle.server.storage.database import open_writer
+from debacle.server.storage.rows import Chair, ChatLine, Listed, Player, Status, TableOptions, TableRow
+from debacle.server.storage.schema import chairs, chat, entries, keys, players, presence, tables
+
+LISTED = 40
+
+
+def secret_of(token: str) -> str:
+    """What is kept of a token: nobody who reads the database can act with it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(12)
+
+
+class Store:
+    def __init__(self, engine: AsyncEngine, now: Callable[[], float]) -> None:
+        self._engine = engine
+        self._reading = engine.execution_options(reading=True)
+        self.now = now
+        self._upsert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
+        self._turn = asyncio.Lock()
+        writer = open_writer(engine)
+        self._appender: Appender = OneByOne(engine) if writer is None else Together(writer, self._turn)
+
+    async def close(self) -> None:
+        await self._appender.close()
+        await self._engine.dispose()
+
+    async def key(self, name: str) -> str:
+        """A secret that all processes on this database share; made the first time it is wanted."""
+        async with self._writing() as connection:
+            made = self._upsert(keys).values(name=name, value=secrets.token_hex(32)).on_conflict_do_nothing()
+            await connection.execute(made)
+            kept = await connection.execute(select(keys.c.value).where(keys.c.name == name))
+            return str(kept.scalar_one())
+
+    # Players.
+
+    async def new_player(self, name: str) -> tuple[Player, str]:
+        player, token = Player(new_id(), name), new_token()
+        values = {"id": player.id, "name": name, "secret": secret_of(token), "made_at": self.now()}
+        async with self._writing() as connection:
+            await connection.execute(insert(players).values(values))
+        return player, token
+
+    async def player_with(self, token: str) -> Player | None:
+        row = await self._first(select(players.c.id, players.c.name).where(players.c.secret == secret_of(token)))
+        return None if row is None else Player(row.id, row.name)
+
+    async def rename(self, player: str, name: str) -> dict[str, int]:
+        """Gives the tables where the player sits, each with its new revision."""
+        seated = select(chairs.c.table_id).where(chairs.c.player == player)
+        async with self._writing() as connection:
+            await connection.execute(update(players).where(players.c.id == player).values(name=name))
+            changed = await connection.execute(
+                update(tables)
+                .where(tables.c.id.in_(seated))
+                .values(revision=tables.c.revision + 1)
+                .returning(tables.c.id, tables.c.revision)
+            )
+            return {row.id: row.revision for row in changed}
+
+    # Tables.
+
+    async def new_table(
+        self,
+        *,
+        game: str,
+        seats: int,
+        options: TableOptions,
+        public: bool,
+        host: str,
+        sitting: Sequence[tuple[Seat, str | None, str | None]],
+    ) -> str:
+        """A table with these (seat, player, bot) sitting at it."""
+        table_id, now = new_id(), self.now()
+        row = {
+            "id": table_id,
+            "game": game,
+            "seats": seats,
+            "options": msgspec.json.encode(options).decode(),
+            "seed": secrets.token_hex(32),
+            "status": "gathering",
+            "public": public,
+            "host": host,
+            "waiting": "",
+            "revision": 0,
+            "made_at": now,
+            "changed_at": now,
+        }
+        seated = {seat: (player, bot) for seat, player, bot in sitting}
+        rows = [
+            {"table_id": table_id, "seat": seat, "player": player, "bot": bot}
+            for seat in range(seats)
+            for player, bot in [seated.get(seat, (None, None))]
+        ]
+        async with self._writing() as connection:
+            await connection.execute(insert(tables).values(row))
+            await connection.execute(insert(chairs), rows)
+        return table_id
+
+    async def revision(self, table_id: str) -> int | None:
+        row = await self._first(select(tables.c.revision).where(tables.c.id == table_id))
+        return None if row is None else int(row.revision)
+
+    async def table(self, table_id: str) -> tuple[TableRow, tuple[Chair, ...]] | None:
+        async with self._reading.begin() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
+            if row is None:
+                return None
+            found = await connection.execute(
+                select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
+                .outerjoin(players, players.c.id == chairs.c.player)
+                .where(chairs.c.table_id == table_id)
+                .order_by(chairs.c.seat)
+            )
+            return _table(row), tuple(Chair(*chair) for chair in found)
+
+    async def entries(self, table_id: str, start: int) -> list[str]:
+        query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
+        return [row.body for row in await self._all(query.order_by(entries.c.seq))]
+
+    async def begin(self, table_id: str, header: str, waiting: Sequence[Seat]) -> int:
+        """The game begins; of two who begin it, one does. Gives the table's new revision."""
+        async with self._writing() as connection:
+            begun = await connection.execute(
+                update(tables)
+                .where(tables.c.id == table_id, tables.c.status == "gathering")
+                .values(header=header, status="playing", **self._changed(waiting))
+                .returning(tables.c.revision)
+            )
+            return self._revision(begun.scalar_one_or_none())
+
+    async def append(
+        self,
+        table_id: str,
+        seq: int,
+        bodies: Sequence[str],
+        waiting: Sequence[Seat],
+        status: Status,
+        *,
+        seen: bool = True,
+    ) -> int:
+        """The next entries of the record; of two with the same number, one is kept. Gives the table's new revision."""
+        new = NewEntry(table_id, seq, tuple(bodies), _commas(waiting), status, seen, self.now())
+        return await self._appender.append(new)
+
+    async def stop(self, table_id: str) -> None:
+        """Unless it has just ended."""
+        going = and_(tables.c.id == table_id, tables.c.status.in_(("gathering", "playing")))
+        await self._change(table_id, update(tables).where(going).values(status="stopped", waiting=""))
+
+    # Chairs.
+
+    async def sit(self, table_id: str, seat: Seat, player: str, token: str | None = None) -> None:
+        """Take a free chair; of two who try, one sits."""
+        free = and_(chairs.c.player.is_(None), chairs.c.bot.is_(None))
+        await self._change_chair(table_id, seat, free, player=player, token=token and secret_of(token))
+
+    async def seat_bot(self, table_id: str, seat: Seat, bot: str) -> None:
+        """A bot plays for this chair, whoever it belongs to."""
+        await self._change_chair(table_id, seat, chairs.c.bot.is_(None), bot=bot)
+
+    async def take_chair_back(self, table_id: str, seat: Seat, player: str) -> None:
+        await self._change_chair(table_id, seat, chairs.c.player == player, bot=None)
+
+    async def stand_up(self, table_id: str, seat: Seat) -> None:
+        await self._change_chair(table_id, seat, None, player=None, bot=None, token=None)
+
+    async def set_token(self, table_id: str, seat: Seat, token: str) -> None:
+        await self._change_chair(table_id, seat, None, token=secret_of(token))
+
+    async def seat_with(self, table_id: str, token: str) -> Seat | None:
+        query = select(chairs.c.seat).where(chairs.c.table_id == table_id, chairs.c.token == secret_of(token))
+        row = await self._first(query)
+        return None if row is None else int(row.seat)
+
+    # Chat and presence.
+
+    async def say(self, table_id: str, player: str, text: str) -> None:
+        last = select(func.coalesce(func.max(chat.c.seq), -1) + 1).where(chat.c.table_id == table_id).scalar_subquery()
+        values = {"table_id": table_id, "seq": last, "player": player, "text": text, "made_at": self.now()}
+        for _ in range(8):
+            try:
+                await self._change(table_id, insert(chat).values(values))
+            except IntegrityError:
+                continue
+            return
+        raise Taken
+
+    async def chat(self, table_id: str) -> tuple[ChatLine, ...]:
+        query = (
+            select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
+            .join(players, players.c.id == chat.c.player)
+            .where(chat.c.table_id == table_id)
+            .order_by(chat.c.seq.desc())
+            .limit(LISTED)
+        )
+        return tuple(ChatLine(row.player, row.name, row.text, row.made_at) for row in await self._all(query))
+
+    async def see(self, table_id: str, player: str, seen_at: float) -> None:
+        values = {"table_id": table_id, "player": player, "seen_at": seen_at}
+        async with self._writing() as connection:
+            await connection.execute(
+                self._upsert(presence)
+                .values(values)
+                .on_conflict_do_update(
+                    index_elements=[presence.c.table_id, presence.c.player], set_={"seen_at": seen_at}
+                )
+            )
+
+    async def seen(self, table_id: str) -> dict[str, float]:
+        query = select(presence.c.player, presence.c.seen_at).where(presence.c.table_id == table_id)
+        return {row.player: row.seen_at for row in await self._all(query)}
+
+    # Lists.
+
+    async def open_tables(self) -> list[Listed]:
+        """Public tables with a free chair, the newest first."""
+        free = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player.is_(None), chairs.c.bot.is_(None))
+        query = select(tables.c.id).where(tables.c.public, tables.c.status == "gathering", free)
+        return await self._listed(query.order_by(tables.c.made_at.desc()), None)
+
+    async def tables_of(self, player: str) -> list[Listed]:
+        """Where this player sits, what goes on first."""
+        sits = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player == player)
+        query = select(tables.c.id).where(sits)
+        return await self._listed(query.order_by(tables.c.changed_at.desc()), player)
+
+    async def tables_with_waiting_bots(self, before: float) -> list[str]:
+        """Games that nobody has moved on for a while, though a bot is asked."""
+        asked = tables.c.waiting.contains(cast(chairs.c.seat, String) + ",")
+        bot = exists().where(chairs.c.table_id == tables.c.id, chairs.c.bot.is_not(None), asked)
+        query = select(tables.c.id).where(tables.c.status == "playing", tables.c.changed_at <= before, bot)
+        return [row.id for row in await self._all(query)]
+
+    async def full_tables(self, before: float) -> list[str]:
+        """Tables that should have begun: all chairs are taken."""
+        free = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player.is_(None), chairs.c.bot.is_(None))
+        query = select(tables.c.id).where(tables.c.status == "gathering", tables.c.changed_at <= before, ~free)
+        return [row.id for row in await self._all(query)]
+
+    async def figures(self) -> dict[str, int]:
+        """How many tables there are of each kind."""
+        rows = await self._all(select(tables.c.status, func.count().label("many")).group_by(tables.c.status))
+        return {row.status: row.many for row in rows}
+
+    async def ping(self) -> None:
+        await self._first(select(func.count()).select_from(tables))
+
+    async def forget_presence(self, before: float) -> None:
+        async with self._writing() as connection:
+            await connection.execute(delete(presence).where(presence.c.seen_at < before))
+
+    # What all of the above share.
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. With SQLite one at a time: to queue here is better than to try again and again."""
+        turn = self._turn if self._engine.dialect.name == "sqlite" else nullcontext()
+        async with turn, self._engine.begin() as connection:
+            yield connection
+
+    def _revision(self, returned: int | None) -> int:
+        if returned is None:
+            raise Taken
+        return returned
+
+    def _changed(self, waiting: Sequence[Seat]) -> dict[str, Any]:
+        return {
+            "waiting": _commas(waiting),
+            "revision": tables.c.revision + 1,
+            "changed_at": self.now(),
+        }
+
+    async def _change(self, table_id: str, statement: Any) -> int:
+        async with self._writing() as connection:
+            result = await connection.execute(statement)
+            await self._bump(connection, table_id)
+            return int(result.rowcount)
+
+    async def _bump(self, connection: AsyncConnection, table_id: str) -> None:
+        await connection.execute(update(tables).where(tables.c.id == table_id).values(revision=tables.c.revision + 1))
+
+    async def _change_chair(self, table_id: str, seat: Seat, only_if: Any, **values: Any) -> None:
+        chair = and_(chairs.c.table_id == table_id, chairs.c.seat == seat)
+        where = chair if only_if is None else and_(chair, only_if)
+        if await self._change(table_id, update(chairs).where(where).values(**values)) == 0:
+            raise Taken
+
+    async def _first(self, query: Any) -> Row[Any] | None:
+        async with self._reading.connect() as connection:
+            return (await connection.execute(query)).first()
+
+    async def _all(self, query: Any) -> Sequence[Row[Any]]:
+        async with self._reading.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def _listed(self, query: Any, player: str | None) -> list[Listed]:
+        ids = [row.id for row in await self._all(query.limit(LISTED))]
+        columns = (tables, chairs.c.seat, chairs.c.player, chairs.c.bot, players.c.name)
+        joined = (
+            select(*columns)
+            .join(chairs, chairs.c.table_id == tables.c.id)
+            .outerjoin(players, players.c.id == chairs.c.player)
+            .where(tables.c.id.in_(ids))
+            .order_by(chairs.c.seat)
+        )
+        rows: dict[str, list[Row[Any]]] = {table_id: [] for table_id in ids}
+        for row in await self._all(joined):
+            rows[row.id].append(row)
+        return [_listed(rows[table_id], player) for table_id in ids]
+
+
+def _commas(seats: Sequence[Seat]) -> str:
+    return "".join(f"{seat}," for seat in seats)
+
+
+def _table(row: Row[Any]) -> TableRow:
+    return TableRow(
+        id=row.id,
+        game=row.game,
+        seats=row.seats,
+        options=msgspec.json.decode(row.options, type=TableOptions),
+        seed=bytes.fromhex(row.seed),
+        header=row.header,
+        status=row.status,
+        public=row.public,
+        host=row.host,
+        revision=row.revision,
+        made_at=row.made_at,
+        changed_at=row.changed_at,
+    )
+
+
+def _listed(rows: list[Row[Any]], player: str | None) -> Listed:
+    first = rows[0]
+    asked = first.waiting.split(",")
+    return Listed(
+        id=first.id,
+        game=first.game,
+        seats=first.seats,
+        status=first.status,
+        host=next((row.name for row in rows if row.player == first.host), ""),
+        free=sum(row.player is None and row.bot is None for row in rows),
+        players=tuple(row.name or row.bot or "" for row in rows if row.player or row.bot),
+        your_turn=any(row.player == player and row.bot is None and str(row.seat) in asked for row in rows),
+        changed_at=first.changed_at,
+    )

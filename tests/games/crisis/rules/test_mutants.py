@@ -1,0 +1,124 @@
+"""Planted mistakes of this game's own: the suite must find each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from debacle.core.audience import Seat
+from debacle.core.dealer import Dealer
+from debacle.core.messages import Decision
+from debacle.games.crisis.rules import flow as rounds
+from debacle.games.crisis.rules import influence_cards as cards
+from debacle.games.crisis.rules import phases, planning, windows
+from debacle.games.crisis.rules import transfers as moving
+from debacle.games.crisis.rules.actions import a01_corruption
+from debacle.games.crisis.rules.actions.a13_production import Production
+from debacle.games.crisis.rules.state import CrisisState, CrisisView
+from debacle.games.crisis.rules.windows import Influence
+from tests.games.crisis.case import GENTLE, case
+from tests.mutants import Mutants, Patch
+
+mutant = Mutants(lambda seats: case(seats, game=GENTLE), games=20)
+
+
+def change_view(patch: Patch, change: Callable[[CrisisState, CrisisView], CrisisView]) -> None:
+    view = CrisisState.view
+    patch.setattr(CrisisState, "view", lambda self, seat: change(self, view(self, seat)))
+
+
+@mutant("leak: same state")
+def the_hands_of_others_are_in_the_view(patch: Patch) -> None:
+    change_view(patch, lambda state, view: replace(view, hands=tuple(state.hands)))
+
+
+@mutant("leak: same state")
+def the_next_card_is_in_the_view(patch: Patch) -> None:
+    change_view(patch, lambda state, view: replace(view, discard=(*view.discard, *state.pile[:1])))
+
+
+@mutant("leak: same state")
+def who_can_play_nothing_is_not_asked_in_a_window(patch: Patch) -> None:
+    """CR-R26: so the question itself would tell something."""
+    ask = Influence.ask
+
+    def knowing(self: Influence, state: CrisisState) -> tuple[Decision, ...]:
+        asked = ask(self, state)
+        return asked if asked and cards.card_acts(state, asked[0].seat, self.window) else ()
+
+    patch.setattr(Influence, "ask", knowing)
+
+
+@mutant("leak: paired step")
+def a_window_opens_only_to_those_who_can_play_something(patch: Patch) -> None:
+    def may_play(self: CrisisState, seat: Seat) -> bool:
+        playable = [card for card in self.hands[seat] if "evaluation" not in self.deck.influence[card].windows]
+        return bool(playable) and seat not in [one.seat for one in self.played]
+
+    patch.setattr(CrisisState, "may_play_card", may_play)
+
+
+@mutant("leak: same state")
+def a_plan_of_production_can_be_seen(patch: Patch) -> None:
+    patch.setattr(Production, "seen", lambda self, state, seat: self.__replace__())
+
+
+@mutant("conserves")
+def a_played_card_is_lost(patch: Patch) -> None:
+    play = cards.play_card
+
+    def careless(state: CrisisState, *rest: Any) -> Any:
+        effect = play(state, *rest)
+        state.discard.pop()
+        return effect
+
+    patch.setattr(windows, "play_card", careless)
+    patch.setattr(planning, "play_card", careless)
+
+
+@mutant("conserves")
+def a_drawn_card_stays_in_the_pile(patch: Patch) -> None:
+    draw = moving.draw_influence
+
+    def double(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
+        pile = state.pile[:]
+        draw(state, seat, dealer)
+        state.pile = pile
+
+    patch.setattr(a01_corruption, "draw_influence", double)
+
+
+@mutant("conserves")
+def the_warehouse_has_no_walls(patch: Patch) -> None:
+    def heap(state: CrisisState, seat: Seat, stock: Any) -> int:
+        state.stock[seat] = tuple(stock)
+        return 0
+
+    for place in ("moving", "actions.a11_import", "actions.a12_energy_market", "actions.a13_production"):
+        patch.setattr(f"debacle.games.crisis.{place}.store", heap)
+
+
+@mutant("conserves")
+def the_temporary_worker_is_never_given_back(patch: Patch) -> None:
+    end = phases.end_round
+
+    def forgetful(state: CrisisState, dealer: Dealer) -> None:
+        workers = state.workers[:]
+        end(state, dealer)
+        state.workers = workers
+
+    steps = [step._replace(do=forgetful) if step.do is end else step for step in rounds.STEPS]
+    patch.setattr(rounds, "STEPS", tuple(steps))
+
+
+@mutant("copies")
+def a_view_holds_a_live_frame(patch: Patch) -> None:
+    patch.setattr(planning.Planning, "seen", lambda self, state, seat: self)
+
+
+@pytest.mark.parametrize("name", mutant)
+def test_is_found(name: str, monkeypatch: Patch) -> None:
+    assert mutant.first_failure(name, monkeypatch) == mutant[name].found_by

@@ -1,0 +1,53 @@
+"""The menu: every answer but a bid has one slot, the same in every position, and none is left out."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from debacle.conformance.case import Point
+from debacle.core.messages import Menu
+from debacle.core.specs import Amount, Answer, Either
+from debacle.games.friends.rules.menu import FIRST_CARD, FIRST_RAISE, NO, RAISES
+from debacle.games.friends.rules.state import FriendsView
+from tests.games.friends.case import case
+from tests.games.friends.table import DECK, GAME
+
+
+def menu_at(point: Point) -> Menu:
+    view = point.state.view(point.decision.seat)
+    assert isinstance(view, FriendsView)
+    return GAME.menu(view, point.decision)
+
+
+def others_than_bids(spec: object) -> list[Answer]:
+    assert isinstance(spec, Either)
+    found: list[Answer] = []
+    for act, inner in spec.acts.items():
+        if not isinstance(inner, Amount):
+            found += [(act, aim) for aim in ([None] if inner is None else inner.enumerate(10_000) or [])]
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
+    meanings: dict[int, str] = {}
+    for seed in range(3):
+        for point in case(seats).walk(Random(seed)):
+            menu = menu_at(point)
+            spec = point.state.spec(point.decision)
+            opened = {slot: menu.answers[slot] for slot, legal in enumerate(menu.legal) if legal}
+            acts = {slot: answer for slot, answer in opened.items() if not 0 <= slot - FIRST_RAISE < len(RAISES)}
+            for slot, answer in acts.items():
+                assert meanings.setdefault(slot, repr(answer)) == repr(answer)
+            wanted = others_than_bids(spec) if isinstance(spec, Either) else spec.enumerate(1000) or []
+            assert sorted(map(repr, acts.values())) == sorted(map(repr, wanted))
+    assert len(meanings) > 40
+    assert len(set(meanings.values())) == len(meanings)
+
+
+def test_yes_and_no_are_no_cards() -> None:
+    answers = menu_at(next(case(2).walk(Random(0)))).answers
+    assert answers[NO : NO + 2] == (False, True)
+    assert answers[FIRST_CARD : FIRST_CARD + len(DECK.cards)] == tuple(range(len(DECK.cards)))
