@@ -25,7 +25,7 @@ def test_the_reader_is_you_but_not_in_the_paper() -> None:
     assert said.by("told.turn", 0) != said.by("told.turn", 1)
 
 
-@pytest.mark.parametrize(("reader", "others"), [(None, [0, 1, 2]), (0, [1, 2]), (1, [2, 0])])
+@pytest.mark.parametrize(("own_seat", "others"), [(None, [0, 1, 2]), (0, [1, 2]), (1, [2, 0])])
 def test_the_others_sit_from_the_readers_left(own_seat: int | None, others: list[int]) -> None:
     assert speech("en", own_seat).others() == others
 

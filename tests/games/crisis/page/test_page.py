@@ -83,7 +83,7 @@ def _is_sound(html: str) -> None:
 
 
 def test_every_glyph_is_drawn() -> None:
-    sprite = (resources("debacle.games.crisis") / "board" / "glyphs.svg").read_text(encoding="utf-8")
+    sprite = (resources("debacle.games.crisis") / "page" / "glyphs.svg").read_text(encoding="utf-8")
     drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite))
     for _, match in some_of_each(1):
         for seat in (0, None):

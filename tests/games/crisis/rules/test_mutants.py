@@ -97,8 +97,8 @@ def the_warehouse_has_no_walls(patch: Patch) -> None:
         state.stock[seat] = tuple(stock)
         return 0
 
-    for place in ("moving", "actions.a11_import", "actions.a12_energy_market", "actions.a13_production"):
-        patch.setattr(f"debacle.games.crisis.{place}.store", heap)
+    for place in ("transfers", "actions.a11_import", "actions.a12_energy_market", "actions.a13_production"):
+        patch.setattr(f"debacle.games.crisis.rules.{place}.store", heap)
 
 
 @mutant("conserves")
