@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 
@@ -25,7 +24,7 @@ KEPT = 0.1
 class Position(Struct, frozen=True):
     """A moment of a game as one of its seats knows it, and the whole of it as JSON."""
 
-    state: State[Any]
+    state: State
     seat: int
     view: View
     notes: Notes
@@ -77,7 +76,7 @@ def collect(game: AnyGame, seats: int, wanted: int, rng: Random) -> list[Positio
     return found[:wanted]
 
 
-def _position(game: AnyGame, state: State[Any], told: Listener, seat: int) -> Position:
+def _position(game: AnyGame, state: State, told: Listener, seat: int) -> Position:
     notes: Notes = game.notes(seat)
     for one in told:
         event = one.seen_by(seat)
@@ -105,7 +104,7 @@ def _heard(game: AnyGame, seats: int, rng: Random) -> Play:
     return play
 
 
-def _play(state: State[Any], dealer: Dealer, rng: Random) -> int:
+def _play(state: State, dealer: Dealer, rng: Random) -> int:
     decisions = 0
     while asked := state.pending():
         for decision in asked:
@@ -132,6 +131,6 @@ def _unchecked(game: AnyGame, seats: int, rng: Random) -> Play:
     return play
 
 
-def _ended(state: State[Any]) -> None:
+def _ended(state: State) -> None:
     if state.outcome() is None:
         raise RuntimeError("nobody is asked, and there is no outcome")

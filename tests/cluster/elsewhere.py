@@ -15,7 +15,8 @@ from debacle.core.dealer import seeded
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.specs import Answer
-from debacle.games.qe import QE, QEOptions
+from debacle.games.qe import QE
+from debacle.games.qe.rules.setup import QEOptions
 from debacle.server.bots.thinking import executor_for, think
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +25,7 @@ BIDS = (0, 1, 2, 5, 5, 10, 10, 20)
 GOLDENS = Path(__file__).parent.parent / "goldens"
 
 
-def modest(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def modest(state: State, decision: Decision, rng: Random) -> Answer:
     """Round sums, so that there are ties and zeros, and the page stays readable."""
     spec = state.spec(decision)
     if isinstance(spec, Amount):

@@ -21,7 +21,8 @@ from debacle.core.specs import Amount, Pick, Spec
 from debacle.core.state import State
 from debacle.games.qe import QE
 from debacle.games.qe.rules import flow as rules
-from debacle.games.qe.rules.flow import Opening, SealedBids, Turns
+from debacle.games.qe.rules.auction import Opening, SealedBids
+from debacle.games.qe.rules.flow import Turns
 from debacle.games.qe.rules.state import QEState, QEView
 from tests.games.qe.case import case
 from tests.mutants import Mutants, Patch
@@ -177,7 +178,7 @@ def a_dead_end(patch: Patch) -> None:
 
 @mutant("ends")
 def an_outcome_too_soon(patch: Patch) -> None:
-    patch.setattr(QEState, "outcome", lambda self: self.count_up() if len(self.sales) > 8 else self.result)
+    patch.setattr(QEState, "outcome", lambda self: rules._count_up(self) if len(self.sales) > 8 else self.result)
 
 
 @mutant("answers")
@@ -199,7 +200,7 @@ def anything_goes(patch: Patch) -> None:
 @mutant("junk")
 def a_refused_move_leaves_a_trace(patch: Patch) -> None:
     def play(self: QEState, move: Any, dealer: Dealer) -> None:
-        decision = self._asked_for(move)
+        decision = next(decision for decision in self.asked if decision.seat == move.seat)
         why = self.spec(decision).why_not(move.answer)
         if why:
             self.zero_rounds[0] += 1

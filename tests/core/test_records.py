@@ -15,7 +15,8 @@ from debacle.core.dealer import seeded
 from debacle.core.match import Match, replay, verify
 from debacle.core.messages import Move
 from debacle.core.record import BadRecord, TakenBack, read_record
-from debacle.games.qe import QE, QEOptions
+from debacle.games.qe import QE
+from debacle.games.qe.rules.setup import QEOptions
 from tests.core import storing
 from tests.core.storing import PLAYS, file_of, is_of, store
 from tests.games.qe.case import steer

@@ -31,7 +31,7 @@ class Desk:
         for _ in range(TABLES):
             self.seat = create(url, 1, game="crisis")
             while (asked := self.seat.asked()) is not None and asked["decision"]["kind"] != "produce":
-                view = wire.from_json(json.dumps(self.seat.view()), CrisisView)
+                view = wire.read_view(game, CrisisView, json.dumps(self.seat.view()))
                 answer = wire.to_plain(steady.choose(view, game.notes(0), rng))
                 good(self.seat.move(asked["decision"]["number"], answer))
             if asked is not None:

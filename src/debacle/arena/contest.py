@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 
@@ -30,7 +29,7 @@ class Contest(Struct, frozen=True):
         listener = Listener()
         dealer = Dealer(seeded(self._generator(number, "chance")), listener.tell)
         sitting = [self._sit_down(number, seat) for seat in range(len(self.plan.players))]
-        state: State[Any] = self.game.begin(len(sitting), self.options, dealer)
+        state: State = self.game.begin(len(sitting), self.options, dealer)
         decisions = 0
         while pending := state.pending():
             _tell(self.game, sitting, listener)

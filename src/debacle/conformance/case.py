@@ -19,10 +19,10 @@ from debacle.core.state import State
 STEPS = 100_000
 """A game that asks more often than this in one play is taken not to end."""
 
-Answerer = Callable[[State[Any], Decision, Random], Answer]
+Answerer = Callable[[State, Decision, Random], Answer]
 
 
-def sampled(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def sampled(state: State, decision: Decision, rng: Random) -> Answer:
     return state.spec(decision).sample(rng)
 
 
@@ -49,8 +49,8 @@ class Case(Struct, frozen=True, kw_only=True):
     def chosen_options(self) -> Options:
         return self.game.options() if self.options is None else self.options
 
-    def begin(self, dealer: Dealer) -> State[Any]:
-        state: State[Any] = self.game.begin(self.seats, self.chosen_options(), dealer)
+    def begin(self, dealer: Dealer) -> State:
+        state: State = self.game.begin(self.seats, self.chosen_options(), dealer)
         return state
 
     def match(self, rng: Random) -> Match:
@@ -85,7 +85,7 @@ class Case(Struct, frozen=True, kw_only=True):
 class Point(Struct, frozen=True):
     """A position on the way, with the answer about to be given and what everybody remembers."""
 
-    state: State[Any]
+    state: State
     decision: Decision
     answer: Answer
     notes: dict[Seat | None, Notes]

@@ -49,7 +49,7 @@ def asks(case: Case, rng: Random, check: Check) -> None:
             _specs_stand_still(state, point, check)
 
 
-def _specs_stand_still(state: State[Any], point: Point, check: Check) -> None:
+def _specs_stand_still(state: State, point: Point, check: Check) -> None:
     after = state.copy()
     after.play(point.move(), Dealer(seeded(Random(0))))
     for decision in state.pending():
@@ -106,7 +106,7 @@ def junk(case: Case, rng: Random, check: Check) -> None:
         check.need(wire.write_state(state) == before, "a refused move has changed the position")
 
 
-def _refused(state: State[Any], decision: Decision, answer: Any, check: Check) -> None:
+def _refused(state: State, decision: Decision, answer: Any, check: Check) -> None:
     spec = state.spec(decision)
     try:
         spec.read(answer)
@@ -118,7 +118,7 @@ def _refused(state: State[Any], decision: Decision, answer: Any, check: Check) -
         check.need(_refuses(state, Move(decision.number, decision.seat, answer)), f"{answer!r} was accepted")
 
 
-def _refuses(state: State[Any], move: Move) -> bool:
+def _refuses(state: State, move: Move) -> bool:
     try:
         state.play(move, Dealer(seeded(Random(0))))
     except Refused as refusal:
@@ -128,7 +128,7 @@ def _refuses(state: State[Any], move: Move) -> bool:
 
 def copies(case: Case, rng: Random, check: Check) -> None:
     """An old copy is unchanged by play, and a view too; a copy plays on like the original."""
-    old: list[tuple[State[Any], bytes, Any, bytes]] = []
+    old: list[tuple[State, bytes, Any, bytes]] = []
     for point in case.walk(rng):
         state = point.state
         copy, view = state.copy(), state.view(point.decision.seat)
@@ -147,7 +147,9 @@ def json(case: Case, rng: Random, check: Check) -> None:
         check.need(again == state, "a position does not survive JSON")
         for seat in case.onlookers():
             view = state.view(seat)
-            check.need(wire.from_json(wire.to_json(view), type(view)) == view, "a view does not survive JSON")
+            check.need(
+                wire.read_view(case.game, type(view), wire.to_json(view)) == view, "a view does not survive JSON"
+            )
 
 
 def conserves(case: Case, rng: Random, check: Check) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 from debacle.conformance.case import STEPS, Case, Point
 from debacle.conformance.report import Check
@@ -44,7 +44,7 @@ def imagines(case: Case, rng: Random, check: Check) -> None:
             _plays_out(case, case.game.imagine(state.view(0), point.notes[0], rng), rng, check)
 
 
-def _plays_out(case: Case, state: State[Any], rng: Random, check: Check) -> None:
+def _plays_out(case: Case, state: State, rng: Random, check: Check) -> None:
     dealer = Dealer(lambda limit: int(rng.random() * limit))
     while pending := state.pending():
         state.answer(pending[0], case.answer(state, pending[0], rng), dealer)
@@ -65,7 +65,7 @@ def paired_step(case: Case, rng: Random, check: Check) -> None:
             _pair(point, twin, seat, rng, check)
 
 
-def _twins(case: Case, state: State[Any], rng: Random, check: Check) -> Iterator[tuple[Seat | None, State[Any]]]:
+def _twins(case: Case, state: State, rng: Random, check: Check) -> Iterator[tuple[Seat | None, State]]:
     """For each onlooker, a position with other secrets. Who is asked is output too: it is asked anew there."""
     for seat in case.onlookers():
         twin = case.scramble(state, seat, rng)
@@ -76,7 +76,7 @@ def _twins(case: Case, state: State[Any], rng: Random, check: Check) -> Iterator
             yield seat, twin
 
 
-def _pair(point: Point, twin: State[Any], seat: Seat | None, rng: Random, check: Check) -> None:
+def _pair(point: Point, twin: State, seat: Seat | None, rng: Random, check: Check) -> None:
     """Where answers go unseen, who has given one is a secret too; that all have is none, and the two stories part."""
     mover = point.decision.seat
     asked = [decision for decision in twin.pending() if decision.seat == mover]
@@ -145,7 +145,7 @@ def trying_out(case: Case, rng: Random, check: Check) -> None:
         check.need(real == other, f"seat {seat} learns by a plan that is refused: {real} or {other}")
 
 
-def _tried(state: State[Any], point: Point) -> Why | None:
+def _tried(state: State, point: Point) -> Why | None:
     """Why a plan that goes on with nonsense is refused."""
     seat = point.decision.seat
     try:
@@ -155,10 +155,10 @@ def _tried(state: State[Any], point: Point) -> Why | None:
     return None
 
 
-Seen = tuple[State[Any], list[Event]]
+Seen = tuple[State, list[Event]]
 
 
-def _played(state: State[Any], move: Move, seat: Seat | None, draws: int) -> Seen | None:
+def _played(state: State, move: Move, seat: Seat | None, draws: int) -> Seen | None:
     """The position after this move, and what the seat was told; None if the move is refused."""
     copy, listener = state.copy(), Listener()
     try:
@@ -196,7 +196,7 @@ def parted(one: list[Event], two: list[Event]) -> Literal["same", "revealed", "l
     return "same"
 
 
-def _difference(one: State[Any], two: State[Any], seat: Seat | None) -> str:
+def _difference(one: State, two: State, seat: Seat | None) -> str:
     first, second = one.view(seat), two.view(seat)
     fields = [
         f"{name}: {getattr(first, name)!r} or {getattr(second, name)!r}"

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import ParamSpec, Protocol, TypeAlias, TypeVar
 
-from debacle.core.audience import Audience
+from debacle.core.audience import EVERYONE, Audience
 from debacle.core.messages import Event, Told
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Below: TypeAlias = Callable[[int], int]
 Tell: TypeAlias = Callable[[Event, Audience, Event | None], None]
 
 
-class Dealer:
-    """`below(n)` gives chance: 0 to n - 1. `tell(event, audience, twin)` takes events; None when nobody listens,
-    and then events are not even built."""
+class TellAll(Protocol):
+    """Tell everyone an event of this kind, with these fields; it is built only if somebody listens."""
 
-    __slots__ = ("below", "tell")
+    def __call__(self, kind: Callable[P, Event], /, *args: P.args, **kwargs: P.kwargs) -> None: ...
+
+
+class Dealer:
+    """`below(n)` gives chance: 0 to n - 1. `tell_all(kind, ...)` tells everyone, `tell(event, audience, twin)` some of
+    them; `tell` is None when nobody listens, and then events are not even built."""
+
+    __slots__ = ("below", "tell", "tell_all")
 
     def __init__(self, below: Below, tell: Tell | None = None) -> None:
         self.below = below
         self.tell = tell
+        self.tell_all: TellAll = _silence if tell is None else partial(_tell_all, tell)
 
     def draw(self, bag: list[T]) -> T:
         """Take something out of a bag: a list kept in a fixed order, so that there is no order to leak."""
@@ -40,3 +49,11 @@ class Listener(list[Told]):
 
     def tell(self, event: Event, audience: Audience, twin: Event | None) -> None:
         self.append(Told(event, audience, twin))
+
+
+def _tell_all(tell: Tell, kind: Callable[P, Event], /, *args: P.args, **kwargs: P.kwargs) -> None:
+    tell(kind(*args, **kwargs), EVERYONE, None)
+
+
+def _silence(kind: Callable[P, Event], /, *args: P.args, **kwargs: P.kwargs) -> None:
+    """Nobody listens."""

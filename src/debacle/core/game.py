@@ -17,10 +17,10 @@ from debacle.core.messages import Decision, Event, Menu, Notes, View
 from debacle.core.reading import why_unread
 from debacle.core.refusals import BadOption, Why
 from debacle.core.specs import Answer
-from debacle.core.state import State
+from debacle.core.state import Frame, State
 
 D = TypeVar("D", bound=Deck)
-S = TypeVar("S", bound=State[Any])
+S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 N = TypeVar("N", bound=Notes)
 
@@ -56,7 +56,9 @@ class Game(ABC, Generic[D, S, V, N]):
     """One game with its deck. `begin` gives a position; everything after that is the position's own."""
 
     about: ClassVar[About]
-    state: ClassVar[type[State[Any]]]
+    state: ClassVar[type[State]]
+    frames: ClassVar[tuple[type[Frame[Any]], ...]]
+    """All that its flow is made of, the bottom one first."""
     options: ClassVar[type[Options]] = Options
 
     def __init__(self, deck: D | None = None) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -53,7 +52,7 @@ class Match:
         self._chance = chance
         self._drawn: list[int] = []
         listener = Listener()
-        self.state: State[Any] = game.begin(seats, options, Dealer(self._draw, listener.tell))
+        self.state: State = game.begin(seats, options, Dealer(self._draw, listener.tell))
         self.opening = tuple(listener)
         """What was told before the first answer."""
         self.header = Header(
@@ -158,14 +157,14 @@ class Match:
         del self.steps[count:]
 
 
-def _read_move(state: State[Any], seat: Seat, number: int, value: object) -> Move:
+def _read_move(state: State, seat: Seat, number: int, value: object) -> Move:
     for decision in state.pending():
         if decision.seat == seat and decision.number == number:
             return Move(number, seat, state.spec(decision).read(value))
     return Move(number, seat, None)
 
 
-def try_out(state: State[Any], seat: Seat, number: int, values: Sequence[object]) -> list[Move]:
+def try_out(state: State, seat: Seat, number: int, values: Sequence[object]) -> list[Move]:
     """The moves of a plan, each read by what would be asked after those before it; or a refusal."""
     rehearsal = state.copy()
     moves: list[Move] = []
@@ -179,7 +178,7 @@ def try_out(state: State[Any], seat: Seat, number: int, values: Sequence[object]
     return moves
 
 
-def _rehearse(state: State[Any], move: Move, place: int, *, last: bool) -> None:
+def _rehearse(state: State, move: Move, place: int, *, last: bool) -> None:
     """Play one move of a plan on a copy; a refusal says which of them it was."""
     listener, frame = Listener(), state.stack[-1] if state.stack else None
     try:

@@ -11,11 +11,10 @@ from msgspec.structs import fields
 from debacle.core.audience import Audience, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Asked, Decision, Move, Outcome, View
-from debacle.core.refusals import AlreadyAnswered, BrokenRules, Illegal, NotAsked, Why
+from debacle.core.refusals import AlreadyAnswered, BrokenRules, Illegal, NotAsked, Refused, Why
 from debacle.core.specs import Answer, Spec
 
 S = TypeVar("S")
-F = TypeVar("F", bound="Frame[Any]")
 
 
 class Frame(Struct, Generic[S], tag_field="frame"):
@@ -52,14 +51,22 @@ class Frame(Struct, Generic[S], tag_field="frame"):
         raise BrokenRules(f"{type(self).__name__} does not say what a seat may see")
 
 
-class State(Struct, Generic[F], kw_only=True):
+class OpenFrame(Frame[S]):
+    """A frame that hides nothing."""
+
+    def seen(self, state: S, seat: Seat | None) -> Self:
+        return self.__replace__()
+
+
+class State(Struct, kw_only=True):
     """A position. It changes only by `play` (or `answer`); it has no generator and no way out but the dealer.
 
-    A game's state adds fields: numbers, strings, tuples, frozen structs, and flat lists of these.
+    A game's state adds fields: numbers, strings, tuples, frozen structs, and flat lists of these. It knows none of the
+    game's frames: they know it, and the game lists them.
     """
 
     seats: int
-    stack: list[F]
+    stack: list[Frame[Any]]
     counts: list[int]
     """How many answers each seat has given."""
     asked: tuple[Decision, ...] = ()
@@ -75,8 +82,13 @@ class State(Struct, Generic[F], kw_only=True):
 
     def play(self, move: Move, dealer: Dealer) -> None:
         """Answer a decision, or raise a refusal and have changed nothing."""
-        decision = self._asked_for(move)
-        why = self.stack[-1].spec(self, move.seat).why_not(move.answer)
+        seat, number = move.seat, move.number
+        for decision in self.asked:
+            if decision.seat == seat and decision.number == number:
+                break
+        else:
+            raise self._not_asked(move)
+        why = self.stack[-1].spec(self, seat).why_not(move.answer)
         if why is not None:
             raise Illegal(why)
         self.answer(decision, move.answer, dealer)
@@ -105,7 +117,7 @@ class State(Struct, Generic[F], kw_only=True):
             top.go(self, dealer)
         self.asked = ()
 
-    def push(self, frame: F) -> None:
+    def push(self, frame: Frame[Any]) -> None:
         self.stack.append(frame)
 
     def pop(self, dealer: Dealer) -> None:
@@ -157,21 +169,16 @@ class State(Struct, Generic[F], kw_only=True):
         """How it ended, or None while it goes on."""
         raise BrokenRules(f"{type(self).__name__} has no outcome")
 
-    def _asked_for(self, move: Move) -> Decision:
-        seat = move.seat
-        for decision in self.asked:
-            if decision.seat == seat:
-                if decision.number == move.number:
-                    return decision
-                break
+    def _not_asked(self, move: Move) -> Refused:
+        seat, number = move.seat, move.number
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise NotAsked(Why("seat", {"seat": str(seat)}))
-        if type(move.number) is int and 0 <= move.number < self.counts[seat]:
-            raise AlreadyAnswered(Why("stale"))
-        raise NotAsked(Why("not_asked", {"seat": seat}))
+            return NotAsked(Why("seat", {"seat": str(seat)}))
+        if type(number) is int and 0 <= number < self.counts[seat]:
+            return AlreadyAnswered(Why("stale"))
+        return NotAsked(Why("not_asked", {"seat": seat}))
 
 
 @cache
-def _lists(kind: type[State[Any]]) -> tuple[str, ...]:
+def _lists(kind: type[State]) -> tuple[str, ...]:
     """The fields of a state that a copy must not share."""
     return tuple([field.name for field in fields(kind) if get_origin(field.type) is list and field.name != "stack"])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from debacle.core.audience import EVERYONE, Audience, Seat, bit
 from debacle.core.messages import Told
 from debacle.core.state import State
 
 
-def noticed_by(before: State[Any], after: State[Any], told: Sequence[Told]) -> Audience:
+def noticed_by(before: State, after: State, told: Sequence[Told]) -> Audience:
     """Those who were told something, or whose view has changed; what a spectator can see everyone can."""
 
     def notices(seat: Seat | None) -> bool:

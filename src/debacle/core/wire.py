@@ -6,16 +6,22 @@ ourselves: exact as it is, its deck as a digest.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from functools import cache, reduce
+from operator import or_
+from typing import Any, TypeVar, get_origin
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict, fields
 
 from debacle.core.deck import Deck
 from debacle.core.game import AnyGame
-from debacle.core.state import State
+from debacle.core.messages import View
+from debacle.core.state import Frame, State
 
 SAFE = 2**53 - 1
 T = TypeVar("T")
+V = TypeVar("V", bound=View)
 
 
 def to_json(value: object) -> bytes:
@@ -32,19 +38,35 @@ def from_json(data: bytes | str, kind: type[T]) -> T:
     return msgspec.json.decode(data, type=kind, strict=False)
 
 
-def write_state(state: State[Any]) -> bytes:
+def write_state(state: State) -> bytes:
     return msgspec.json.encode(state, enc_hook=_write_deck)
 
 
-def read_state(game: AnyGame, data: bytes) -> State[Any]:
+def read_state(game: AnyGame, data: bytes) -> State:
     def deck(_kind: type, digest: object) -> Deck:
         if digest != game.deck.digest:
             raise ValueError(f"this position was played with another deck ({digest}, not {game.deck.digest})")
         own: Deck = game.deck
         return own
 
-    state: State[Any] = msgspec.json.decode(data, type=game.state, dec_hook=deck)
-    return state
+    stored = msgspec.json.decode(data, type=_stored(game.state, game.frames), dec_hook=deck)
+    return game.state(**asdict(stored))
+
+
+def read_view(game: AnyGame, kind: type[V], data: bytes | str) -> V:
+    """What `to_json` wrote of a view of this game."""
+    return kind(**asdict(msgspec.json.decode(data, type=_stored(kind, game.frames), strict=False)))
+
+
+@cache
+def _stored(kind: type[Struct], frames: tuple[type[Frame[Any]], ...]) -> type[Struct]:
+    """A position or a view as it is stored: its own fields, with a stack of these frames."""
+    frame: Any = reduce(or_, frames)
+    stack = {list: list[frame], tuple: tuple[frame, ...]}
+    return msgspec.defstruct(
+        f"Stored{kind.__name__}",
+        [(part.name, stack[get_origin(part.type)] if part.name == "stack" else part.type) for part in fields(kind)],
+    )
 
 
 def _write_deck(value: object) -> str:

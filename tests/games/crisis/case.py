@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from debacle.conformance import Case
 from debacle.core.audience import Seat
@@ -44,7 +43,7 @@ def case(seats: int, difficulty: Difficulty = "normal", game: Crisis = GAME) -> 
     )  # fmt: skip
 
 
-def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def steer(state: State, decision: Decision, rng: Random) -> Answer:
     """Play on: hire, buy, feed, produce all one can and export it, so that a country lives long; play cards too."""
     assert isinstance(state, CrisisState)
     spec = state.spec(decision)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from debacle.conformance import Case
 from debacle.core.audience import Seat
@@ -35,7 +34,7 @@ def case(seats: int, options: str = "") -> Case:
     )
 
 
-def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def steer(state: State, decision: Decision, rng: Random) -> Answer:
     """Bids near the least, mostly within one's money; cards are played often, at anything; now and then an overbid."""
     assert isinstance(state, FriendsState)
     spec = state.spec(decision)
@@ -59,7 +58,7 @@ def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
     return refusal
 
 
-def brisk(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def brisk(state: State, decision: Decision, rng: Random) -> Answer:
     """Whoever can pay the least bids it, and few say more; cards are played at once. So a game is soon over."""
     assert isinstance(state, FriendsState)
     top = state.stack[-1]

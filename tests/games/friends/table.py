@@ -8,10 +8,11 @@ from typing import Any, Literal
 from debacle.core.dealer import Dealer, Listener
 from debacle.core.messages import Event, Move
 from debacle.core.specs import Amount, Answer, Each, Either, Pick
+from debacle.core.state import Frame
 from debacle.games.friends import Friends
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import empire_vp, factory_limit
-from debacle.games.friends.rules.flow import Auctions, CardTurns, FriendsFrame, Income, Rounds
+from debacle.games.friends.rules.flow import Auctions, CardTurns, Income, Rounds
 from debacle.games.friends.rules.state import FriendsState, FriendsView, Phase
 from tests.games.friends.case import totals
 
@@ -74,7 +75,7 @@ class Table:
         def spread(cards: Cards | None) -> list[tuple[CardId, ...]]:
             return [place((cards or {}).get(seat, "")) for seat in range(seats)]
 
-        stack: dict[str, tuple[Phase, list[FriendsFrame]]] = {
+        stack: dict[str, tuple[Phase, list[Frame[Any]]]] = {
             "refill": ("refill", [Rounds()]),
             "cards": ("cards", [Rounds(), CardTurns(tuple((marker + step) % seats for step in range(seats)))]),
             "auctions": ("auctions", [Rounds(), Auctions()]),

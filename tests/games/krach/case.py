@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -72,22 +72,22 @@ def case(seats: int) -> Case:
     )
 
 
-def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def steer(state: State, decision: Decision, rng: Random) -> Answer:
     """Every act now and then, but ruin seldom, so that games are long enough to see something of everything."""
     return _weighed(WEIGHTS, state, decision, rng)
 
 
-def careful(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def careful(state: State, decision: Decision, rng: Random) -> Answer:
     """Few cards are used and lent, so that games are long."""
     return _weighed(CAREFUL, state, decision, rng)
 
 
-def brisk(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def brisk(state: State, decision: Decision, rng: Random) -> Answer:
     """Banks lend much, deal little and soon give up, so that games are short."""
     return _weighed(BRISK, state, decision, rng)
 
 
-def _weighed(weights: dict[str, float], state: State[Any], decision: Decision, rng: Random) -> Answer:
+def _weighed(weights: dict[str, float], state: State, decision: Decision, rng: Random) -> Answer:
     spec = state.spec(decision)
     if not isinstance(spec, Either):
         return spec.sample(rng)

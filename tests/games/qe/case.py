@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from debacle.conformance import Case
 from debacle.core.audience import Seat, bit
@@ -11,7 +10,8 @@ from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer
 from debacle.core.state import State
 from debacle.games.qe import QE
-from debacle.games.qe.rules.flow import Looks, SealedBids
+from debacle.games.qe.rules.auction import SealedBids
+from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.state import QEState
 
@@ -20,7 +20,7 @@ def case(seats: int) -> Case:
     return Case(game=QE(), seats=seats, scramble=scramble, totals=totals, answer=steer, junk=("1e9", "007", 10**100))
 
 
-def steer(state: State[Any], decision: Decision, rng: Random) -> Answer:
+def steer(state: State, decision: Decision, rng: Random) -> Answer:
     """Bids that meet: ties, zeros and near misses, and now and then a giant."""
     spec = state.spec(decision)
     if isinstance(spec, Amount) and rng.random() < 0.7:

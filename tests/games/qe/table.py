@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from debacle.core.dealer import Dealer, Listener
 from debacle.core.messages import Event, Move
 from debacle.core.specs import Answer
-from debacle.games.qe import QE, QEOptions
+from debacle.games.qe import QE
 from debacle.games.qe.rules.deck import Industry, TileId
 from debacle.games.qe.rules.sale import Sale
+from debacle.games.qe.rules.setup import QEOptions
 from debacle.games.qe.rules.state import QEState, QEView
 
 GAME = QE()

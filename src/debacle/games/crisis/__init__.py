@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
@@ -16,7 +16,7 @@ from debacle.games.crisis.bot.steady import Steady
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import RESOURCES, Difficulty
 from debacle.games.crisis.rules.events import GameBegun
-from debacle.games.crisis.rules.flow import Rounds
+from debacle.games.crisis.rules.flow import CrisisFrame, Rounds
 from debacle.games.crisis.rules.imagine import imagine
 from debacle.games.crisis.rules.menu import menu
 from debacle.games.crisis.rules.notes import CrisisNotes, note
@@ -41,6 +41,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         credit="Pantelis Bouboulis, Sotirios Tsantilas, LudiCreations",
     )
     state: ClassVar = CrisisState
+    frames: ClassVar = get_args(CrisisFrame)
     options: ClassVar = CrisisOptions
 
     @classmethod

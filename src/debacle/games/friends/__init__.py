@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
@@ -13,7 +13,7 @@ from debacle.core.messages import Decision, Event, Menu
 from debacle.games.friends.bot.steady import Steady
 from debacle.games.friends.rules.deck import FriendsDeck
 from debacle.games.friends.rules.events import GameBegun
-from debacle.games.friends.rules.flow import Rounds, turn_up
+from debacle.games.friends.rules.flow import FriendsFrame, Rounds, turn_up
 from debacle.games.friends.rules.imagine import imagine
 from debacle.games.friends.rules.menu import Slots
 from debacle.games.friends.rules.notes import FriendsNotes, note
@@ -37,6 +37,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         place=2,
     )
     state: ClassVar = FriendsState
+    frames: ClassVar = get_args(FriendsFrame)
     options: ClassVar = FriendsOptions
 
     def __init__(self, deck: FriendsDeck | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from debacle.core import piles
 from debacle.core.audience import EVERYONE, Seat, bit
@@ -16,7 +16,7 @@ from debacle.games.krach.bot.steady import Steady
 from debacle.games.krach.rules.banks import LIVING, NO_STRIKE
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.events import BankDealt, GameBegun
-from debacle.games.krach.rules.flow import Turns
+from debacle.games.krach.rules.flow import KrachFrame, Turns
 from debacle.games.krach.rules.imagine import imagine
 from debacle.games.krach.rules.menu import menu
 from debacle.games.krach.rules.notes import KrachNotes, blank, note
@@ -34,6 +34,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         credit="Andrew Sheerin & Andy Tompkins, TerrorBull Games",
     )
     state: ClassVar = KrachState
+    frames: ClassVar = get_args(KrachFrame)
 
     @classmethod
     def own_deck(cls) -> KrachDeck:

@@ -6,25 +6,21 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
-from debacle.core.game import About, Bot, Game, Options
+from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
-from debacle.core.refusals import BadOption, Why
 from debacle.games.qe.bot.habits import habits
 from debacle.games.qe.bot.steady import Steady
-from debacle.games.qe.rules.deck import Nation, QEDeck
-from debacle.games.qe.rules.events import BanksFounded, TokenDealt
+from debacle.games.qe.rules.auction import Opening, SealedBids
+from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.flow import Turns
 from debacle.games.qe.rules.imagine import imagine
+from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.rules.menu import menu
 from debacle.games.qe.rules.notes import QENotes, note
+from debacle.games.qe.rules.setup import QEOptions, set_up
 from debacle.games.qe.rules.state import QEState, QEView
-
-
-class QEOptions(Options, frozen=True):
-    nations: tuple[str | None, ...] = ()
-    """The nation of each seat, None for a random one; empty: all at random (QE-R09)."""
 
 
 class QE(Game[QEDeck, QEState, QEView, QENotes]):
@@ -37,6 +33,7 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
         place=1,
     )
     state: ClassVar = QEState
+    frames: ClassVar = (Turns, Opening, SealedBids, Looks)
     options: ClassVar = QEOptions
 
     @classmethod
@@ -48,29 +45,7 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
         return QEDeck(text, source)
 
     def setup(self, seats: int, options: QEOptions, dealer: Dealer) -> QEState:
-        sheet = self.deck.sheets[seats]
-        nations = self._deal_nations(seats, options, dealer)
-        tokens = list(sheet.tokens)
-        dealt = tuple([dealer.draw(tokens) for _ in range(seats)])  # QE-06
-        first = dealer.below(seats)
-        if dealer.tell:
-            dealer.tell(BanksFounded(nations, first), EVERYONE, None)
-            for seat, industry in enumerate(dealt):
-                dealer.tell(TokenDealt(seat, industry), 1 << seat, None)
-        return QEState(
-            deck=self.deck,
-            seats=seats,
-            stack=[Turns()],
-            counts=[0] * seats,
-            nations=nations,
-            tokens=dealt,
-            spare_tokens=tuple(tokens),
-            first=first,
-            auctioneer=first,
-            stack_of_tiles=list(sheet.tiles),
-            sales=[],
-            zero_rounds=[0] * seats,
-        )
+        return set_up(self.deck, seats, options, dealer)
 
     def imagine(self, view: QEView, notes: QENotes, rng: Random) -> QEState:
         return imagine(self.deck, view, notes, rng)
@@ -86,21 +61,3 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {"steady": lambda: Steady(self.deck), **habits()}
-
-    def _deal_nations(self, seats: int, options: QEOptions, dealer: Dealer) -> tuple[Nation, ...]:
-        chosen = options.nations or (None,) * seats
-        free = list(self.deck.sheets[seats].nations)
-        if len(chosen) != seats:
-            raise BadOption(Why("options.each", {"option": "nations", "count": seats}))
-        for name in chosen:
-            if name is not None and name not in self.deck.nations:
-                raise BadOption(Why("options.unknown", {"option": "nations", "item": name}))
-        named = [None if name is None else self.deck.nations.index(name) for name in chosen]
-        for nation in named:
-            if nation is None:
-                continue
-            if nation not in free:
-                name = self.deck.nations[nation]
-                raise BadOption(Why("options.taken", {"option": "nations", "item": name, "count": seats}))
-            free.remove(nation)
-        return tuple([dealer.draw(free) if nation is None else nation for nation in named])

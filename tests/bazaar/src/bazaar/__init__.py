@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from bazaar.rules import COINS, Auction, Blink, Days, Offer
+from bazaar.rules import COINS, Announced, Auction, Blink, Days, Desk, Offer, Work
 from bazaar.state import BazaarState, BazaarView
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
@@ -27,6 +27,7 @@ SLOTS = 16
 class Bazaar(Game[Deck, BazaarState, BazaarView, Notes]):
     about = About(key="bazaar", titles={"en": "Bazaar", "fr": "Bazar"}, seats=(2, 3, 4), rules=1, credit="nobody's")
     state: ClassVar = BazaarState
+    frames: ClassVar = (Days, Auction, Announced, Blink, Desk, Offer, Work)
 
     @classmethod
     def own_deck(cls) -> Deck:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
+from bazaar.state import BazaarState
 from debacle.core.audience import EVERYONE, Audience, Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision, Event, Outcome
 from debacle.core.specs import Amount, Answer, Assign, Each, Either, Pick, Some, Spec
-from debacle.core.state import Frame
-
-if TYPE_CHECKING:
-    from bazaar.state import BazaarState
+from debacle.core.state import Frame, OpenFrame
 
 DAYS = 2
 COINS = 20
@@ -88,8 +86,7 @@ def always_open(state: BazaarState, seat: Seat) -> dict[str, Spec | None]:
 def repay(state: BazaarState, seat: Seat, dealer: Dealer) -> None:
     state.loans[seat] -= 1
     pay(state, seat, LOAN)
-    if dealer.tell:
-        dealer.tell(LoanRepaid(seat), EVERYONE, None)
+    dealer.tell_all(LoanRepaid, seat)
 
 
 def pay(state: BazaarState, seat: Seat, coins: int) -> None:
@@ -97,7 +94,7 @@ def pay(state: BazaarState, seat: Seat, coins: int) -> None:
     state.bank += coins
 
 
-class Days(Frame["BazaarState"], tag="days"):
+class Days(OpenFrame[BazaarState], tag="days"):
     day: int = 0
     step: Literal["auction", "blink", "desk", "work"] = "auction"
     seat: Seat = 0
@@ -118,9 +115,6 @@ class Days(Frame["BazaarState"], tag="days"):
             state.push(Desk(self.seat) if self.step == "desk" else Work(self.seat))
             self.seat += 1
 
-    def seen(self, state: BazaarState, seat: Seat | None) -> Days:
-        return Days(self.day, self.step, self.seat)
-
     def _finish(self, state: BazaarState) -> None:
         scores = tuple(
             state.money[seat] + state.stash[seat] + 8 * state.lots[seat] - LOAN * state.loans[seat]
@@ -131,7 +125,7 @@ class Days(Frame["BazaarState"], tag="days"):
         state.stack.clear()
 
 
-class Auction(Frame["BazaarState"], tag="auction"):
+class Auction(OpenFrame[BazaarState], tag="auction"):
     """Open and clockwise; on one's turn one may instead play a gavel, which doubles the price to beat."""
 
     low: int
@@ -168,8 +162,7 @@ class Auction(Frame["BazaarState"], tag="auction"):
                 self.high, self.holder, self.speakers = argument, seat, (*rest, seat)
             else:
                 self.speakers = rest
-            if dealer.tell:
-                dealer.tell(Bid(seat, argument), EVERYONE, None)
+            dealer.tell_all(Bid, seat, argument)
 
     def back(self, state: BazaarState, child: Frame[BazaarState], dealer: Dealer) -> None:
         if isinstance(child, Announced) and child.stands:
@@ -179,24 +172,19 @@ class Auction(Frame["BazaarState"], tag="auction"):
         if self.holder is not None:
             pay(state, self.holder, self.high)
             state.lots[self.holder] += 1
-        if dealer.tell:
-            dealer.tell(LotSold(self.holder, self.high), EVERYONE, None)
+        dealer.tell_all(LotSold, self.holder, self.high)
         state.pop(dealer)
-
-    def seen(self, state: BazaarState, seat: Seat | None) -> Auction:
-        return Auction(self.low, self.speakers, self.high, self.holder)
 
 
 def announce(state: BazaarState, seat: Seat, card: int, dealer: Dealer) -> None:
     state.hands[seat] = tuple(held for held in state.hands[seat] if held != card)
     state.discard = tuple(sorted((*state.discard, card)))
-    if dealer.tell:
-        dealer.tell(CardPlayed(seat, card), EVERYONE, None)
+    dealer.tell_all(CardPlayed, seat, card)
     others = tuple((seat + step) % state.seats for step in range(1, state.seats))
     state.push(Announced(card, others))
 
 
-class Announced(Frame["BazaarState"], tag="announced"):
+class Announced(OpenFrame[BazaarState], tag="announced"):
     """A card waits to be vetoed. All others are asked, with a veto or without: a skipped question would tell."""
 
     card: int
@@ -218,17 +206,13 @@ class Announced(Frame["BazaarState"], tag="announced"):
     def back(self, state: BazaarState, child: Frame[BazaarState], dealer: Dealer) -> None:
         if isinstance(child, Announced) and child.stands:
             self.stands, self.waiting = False, ()
-            if dealer.tell:
-                dealer.tell(CardCancelled(self.card), EVERYONE, None)
+            dealer.tell_all(CardCancelled, self.card)
 
     def go(self, state: BazaarState, dealer: Dealer) -> None:
         state.pop(dealer)
 
-    def seen(self, state: BazaarState, seat: Seat | None) -> Announced:
-        return Announced(self.card, self.waiting, self.stands)
 
-
-class Blink(Frame["BazaarState"], tag="blink"):
+class Blink(Frame[BazaarState], tag="blink"):
     """All at once and in secret: pocket coins, watch somebody, or neither."""
 
     pocketed: tuple[int | None, ...]
@@ -277,7 +261,7 @@ class Blink(Frame["BazaarState"], tag="blink"):
         return Blink(guesses, self.watched or ((None,) * len(guesses) if self.done else ()), self.done)
 
 
-class Desk(Frame["BazaarState"], tag="desk"):
+class Desk(OpenFrame[BazaarState], tag="desk"):
     """One offer at most."""
 
     seat: Seat
@@ -316,11 +300,8 @@ class Desk(Frame["BazaarState"], tag="desk"):
     def go(self, state: BazaarState, dealer: Dealer) -> None:
         state.pop(dealer)
 
-    def seen(self, state: BazaarState, seat: Seat | None) -> Desk:
-        return Desk(self.seat, self.over)
 
-
-class Offer(Frame["BazaarState"], tag="offer"):
+class Offer(Frame[BazaarState], tag="offer"):
     seat: Seat
     to: Seat
     give: tuple[int, ...]
@@ -342,8 +323,7 @@ class Offer(Frame["BazaarState"], tag="offer"):
             state.money[self.seat] += self.price
             state.hands[self.seat] = tuple(card for card in state.hands[self.seat] if card not in self.give)
             state.hands[seat] = tuple(sorted((*state.hands[seat], *self.give)))
-        if dealer.tell:
-            dealer.tell(OfferAnswered(seat, answer), EVERYONE, None)
+        dealer.tell_all(OfferAnswered, seat, answer)
 
     def go(self, state: BazaarState, dealer: Dealer) -> None:
         state.pop(dealer)
@@ -353,7 +333,7 @@ class Offer(Frame["BazaarState"], tag="offer"):
         return Offer(self.seat, self.to, give, self.cards, self.price, self.answered)
 
 
-class Work(Frame["BazaarState"], tag="work"):
+class Work(Frame[BazaarState], tag="work"):
     """Workers are set to work step by step; nothing is earned before the end, so a plan can be judged whole."""
 
     sealed: ClassVar = True
@@ -391,15 +371,11 @@ class Work(Frame["BazaarState"], tag="work"):
         coins = sum(2 + len([worker for worker in crew if worker is not None]) for _, crew in self.plan)
         pay(state, self.seat, -coins)
         state.tools[self.seat] += len(self.plan)
-        if dealer.tell:
-            dealer.tell(Worked(self.seat, tuple(sorted(name for name, _ in self.plan)), coins), EVERYONE, None)
+        dealer.tell_all(Worked, self.seat, tuple(sorted(name for name, _ in self.plan)), coins)
         state.pop(dealer)
 
     def seen(self, state: BazaarState, seat: Seat | None) -> Work:
         return Work(self.seat, self.plan if seat == self.seat else (), self.over)
-
-
-BazaarFrame = Days | Auction | Announced | Blink | Desk | Offer | Work
 
 
 def _with(values: tuple[int | None, ...], seat: Seat, value: int | None) -> tuple[int | None, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bazaar.rules import BazaarFrame
+from typing import Any
+
 from debacle.core.audience import Seat
 from debacle.core.messages import Outcome, View
-from debacle.core.state import State
+from debacle.core.state import Frame, State
 
 
 class BazaarView(View, frozen=True, kw_only=True):
@@ -18,12 +19,12 @@ class BazaarView(View, frozen=True, kw_only=True):
     lots: tuple[int, ...]
     tools: tuple[int, ...]
     discard: tuple[int, ...]
-    stack: tuple[BazaarFrame, ...]
+    stack: tuple[Frame[Any], ...]
     outcome: Outcome | None
     final_money: tuple[int, ...]
 
 
-class BazaarState(State[BazaarFrame], kw_only=True):
+class BazaarState(State, kw_only=True):
     bank: int
     money: list[int]
     stash: list[int]

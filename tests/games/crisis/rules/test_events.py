@@ -51,10 +51,10 @@ def test_closed_actions_take_no_manager() -> None:
 def test_a_strike_takes_a_manager_of_each_but_the_exempt() -> None:
     table = Table(at="event window", event="general-strike", hands={A: "exemption"}, managers=(5, 4), status=10)
     table.act(A, "exemption")
-    turns = table.state.stack[-1].turns  # type: ignore[union-attr]
+    turns = table.state.stack[-1].turns  # type: ignore[attr-defined]
     assert (turns.count(A), turns.count(B)) == (5, 3)
     table = Table(event="general-strike", managers=(1, 1), status=10)
-    assert table.state.stack[-1].turns == (A, B), "at least one"  # type: ignore[union-attr]
+    assert table.state.stack[-1].turns == (A, B), "at least one"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

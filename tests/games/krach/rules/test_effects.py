@@ -292,7 +292,7 @@ def test_insider_tip() -> None:
     assert EventsForeseen(A, 3, seen) in table.told(A)
     for seat in (B, None):
         assert EventsForeseen(A, 3, None) in table.told(seat)
-        assert table.view(seat).stack[-1].events is None  # type: ignore[union-attr]
+        assert table.view(seat).stack[-1].events is None  # type: ignore[attr-defined]
     table.say(A, (seen[2], seen[0], seen[1]))
     assert table.told(B)[0] == EventsArranged(A, 3, None)
     assert table.next_events[:4] == ["stimulus", "bank-levy", "krach", "rate-rise"]

@@ -178,7 +178,7 @@ def test_in_the_distress_of_a_krach_what_is_drawn_or_offered_is_seen_by_all() ->
     given = table.cards(B, "cash-1")
     table.act(B, "gift", (C, given))
     assert OfferMade(B, C, 1, given, None, None) in table.told(None)
-    assert table.view(None).stack[-1].given == given  # type: ignore[union-attr]
+    assert table.view(None).stack[-1].given == given  # type: ignore[attr-defined]
 
 
 @rule("KR-R07", "KR-R53")
@@ -236,7 +236,7 @@ def test_a_bank_that_failed_is_not_checked_nor_asked() -> None:
 def test_what_is_due_follows_what_is_done() -> None:
     workforces = {B: f"{SIX} farmers:gold-2+gold-2"}
     table = crash(hands={B: "loan-recall cash-1"}, workforces=workforces)
-    assert table.view(A).stack[-1].due == 10  # type: ignore[union-attr]
+    assert table.view(A).stack[-1].due == 10  # type: ignore[attr-defined]
     table.play(B, "loan-recall", "farmers")
     assert table.asked == (B, "distress"), "1 + 2 + 2 for 6"
-    assert table.view(A).stack[-1].due == 6  # type: ignore[union-attr]
+    assert table.view(A).stack[-1].due == 6  # type: ignore[attr-defined]

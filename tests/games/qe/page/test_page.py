@@ -18,11 +18,12 @@ from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision, Event, Move
 from debacle.core.refusals import Illegal
 from debacle.core.specs import Amount, Answer, Pick
-from debacle.games.qe import QE, QEOptions
+from debacle.games.qe import QE
 from debacle.games.qe.page import QEPage
 from debacle.games.qe.rules.events import AmountLookedAt, BidOpened, BidSealed, BidsRead, TileSold
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.scoring import QEOutcome, Score
+from debacle.games.qe.rules.setup import QEOptions
 from debacle.games.qe.rules.state import QEState, QEView
 from debacle.games.qe.telling.banks import spending
 from debacle.games.qe.telling.gauge import gauge

@@ -14,7 +14,7 @@ from debacle.core.match import Match, replay
 from debacle.core.messages import Move
 from debacle.core.record import read_record
 from debacle.core.refusals import Illegal
-from debacle.games.qe import QEOptions
+from debacle.games.qe.rules.setup import QEOptions
 from debacle.games.qe.rules.state import QEView
 from tests.games.qe.table import GAME, A, B, C, D, Table
 from tests.marks import rule
@@ -61,7 +61,7 @@ def test_an_amount_survives_every_form(amount: int) -> None:
     match.play(match.read_move(1, 0, str(secret)))
     view = match.state.view(0)
     written = wire.to_json(view)
-    assert wire.from_json(written, QEView) == view
+    assert wire.read_view(GAME, QEView, written) == view
     assert msgspec.json.decode(written)["open_bid"] in (open_bid, str(open_bid))
     assert wire.read_state(GAME, wire.write_state(match.state)) == match.state
     again = replay(GAME, read_record(match.record().to_json()))

@@ -9,8 +9,8 @@ import pytest
 
 from debacle.core.dealer import Dealer, seeded
 from debacle.core.refusals import BadOption
-from debacle.games.qe import QEOptions
 from debacle.games.qe.rules.events import TokenDealt
+from debacle.games.qe.rules.setup import QEOptions
 from debacle.games.qe.rules.state import QEState
 from tests.games.qe.table import DECK, GAME, GOVERNMENT, UK, Table, tile
 from tests.marks import rule

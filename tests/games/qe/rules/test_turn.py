@@ -9,9 +9,9 @@ from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.refusals import AlreadyAnswered, Illegal, NotAsked
 from debacle.core.specs import Amount
-from debacle.games.qe import QEOptions
+from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.events import BidOpened, BidSealed, BidsRead, TileSold, TileTurned, ZeroBid
-from debacle.games.qe.rules.flow import SealedBids
+from debacle.games.qe.rules.setup import QEOptions
 from tests.games.qe.table import GAME, A, B, C, D, Table, tile
 from tests.marks import rule
 

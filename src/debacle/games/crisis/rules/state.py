@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from debacle.core.audience import Audience, Seat
 from debacle.core.messages import View
-from debacle.core.state import State
+from debacle.core.state import Frame, State
 from debacle.games.crisis.rules.actions.a14_export import Export
 from debacle.games.crisis.rules.deck import CardId, CompanyId, ContractId, CrisisDeck, EventId, Stock, WorkerId
 from debacle.games.crisis.rules.deck_entries import Difficulty
-from debacle.games.crisis.rules.flow import STEPS, CrisisFrame, Phase
+from debacle.games.crisis.rules.flow import STEPS, Phase
 from debacle.games.crisis.rules.measures import Measures
 from debacle.games.crisis.rules.played import Played, floor
 from debacle.games.crisis.rules.production import Floor
@@ -62,11 +64,11 @@ class CrisisView(View, frozen=True, kw_only=True):
     workers_to_come: tuple[WorkerId, ...]
     contracts_to_come: tuple[tuple[ContractId, ...], ...]
     """By level: what nobody has seen yet, with those that left the game unseen (CR-07)."""
-    stack: tuple[CrisisFrame, ...]
+    stack: tuple[Frame[Any], ...]
     outcome: CrisisOutcome | None
 
 
-class CrisisState(State[CrisisFrame], kw_only=True):
+class CrisisState(State, kw_only=True):
     deck: CrisisDeck
     difficulty: Difficulty
     round: int = 1

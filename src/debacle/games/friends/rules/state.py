@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Outcome, View
-from debacle.core.state import State
+from debacle.core.state import Frame, State
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.deck import CardId, FriendsDeck
 from debacle.games.friends.rules.effects import EFFECTS
 from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.rules.flow import Auctions, FriendsFrame
+from debacle.games.friends.rules.flow import Auctions
 
 Phase = Literal["refill", "cards", "auctions", "income"]
 
@@ -55,11 +55,11 @@ class FriendsView(View, frozen=True, kw_only=True):
     sucked_dry: tuple[CardId, ...]
     barred: tuple[tuple[Seat, CardId], ...]
     no_base_income: bool
-    stack: tuple[FriendsFrame, ...]
+    stack: tuple[Frame[Any], ...]
     outcome: FriendsOutcome | None
 
 
-class FriendsState(State[FriendsFrame], kw_only=True):
+class FriendsState(State, kw_only=True):
     deck: FriendsDeck
     open_money: bool
     """The table plays with open money."""

@@ -8,17 +8,18 @@ just shown that his hand can pay, or that it cannot.
 from __future__ import annotations
 
 from random import Random
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from debacle.core.audience import Seat
 from debacle.core.piles import Group
+from debacle.core.state import Frame
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import Cards, face_value, overhead_due
 from debacle.games.krach.rules.blink import NOBODY, Blink, Caught
 from debacle.games.krach.rules.capital_cards import Announced, Tip
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.distress import Distress, Forfeit
-from debacle.games.krach.rules.flow import KrachFrame, Turn
+from debacle.games.krach.rules.flow import Turn
 from debacle.games.krach.rules.notes import UNKNOWN, KrachNotes
 from debacle.games.krach.rules.offers import Offer
 from debacle.games.krach.rules.state import KrachState, KrachView
@@ -48,7 +49,7 @@ def _plausible(state: KrachState) -> bool:
     return not any(frame.can_be_met(state) for frame in state.stack[-2:] if _open_distress(frame))
 
 
-def _open_distress(frame: KrachFrame) -> TypeGuard[Distress]:
+def _open_distress(frame: Frame[Any]) -> TypeGuard[Distress]:
     return isinstance(frame, Distress) and frame.how is None
 
 
@@ -169,7 +170,7 @@ class _Table:
             taken = least
         return tuple(sorted(cards[taken:])), tuple(sorted(cards[:taken]))
 
-    def frame(self, frame: KrachFrame, hands: list[Cards], events: list[Group]) -> KrachFrame:
+    def frame(self, frame: Frame[Any], hands: list[Cards], events: list[Group]) -> Frame[Any]:
         """The same frame, with what the seat could not see filled in."""
         if isinstance(frame, Blink):
             return self._blink(frame)

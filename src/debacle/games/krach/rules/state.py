@@ -9,12 +9,11 @@ from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import View
 from debacle.core.piles import Group
-from debacle.core.state import State
+from debacle.core.state import Frame, State
 from debacle.games.krach.rules.banks import BANKRUPT, FAILING, Cards
 from debacle.games.krach.rules.blink import Blink
 from debacle.games.krach.rules.deck import CardId, ConfidenceId, EventId, KrachDeck, WorkforceId
 from debacle.games.krach.rules.events import GameEnded
-from debacle.games.krach.rules.flow import KrachFrame
 from debacle.games.krach.rules.open_acts import OFFERS, Acts, card_acts, offer_acts, take_card_act, take_offer
 from debacle.games.krach.rules.scoring import KrachOutcome, count_up
 
@@ -56,11 +55,11 @@ class KrachView(View, frozen=True, kw_only=True):
     shown: int
     krach: bool
     guarantees: tuple[int, ...]
-    stack: tuple[KrachFrame, ...]
+    stack: tuple[Frame[Any], ...]
     outcome: KrachOutcome | None
 
 
-class KrachState(State[KrachFrame], kw_only=True):
+class KrachState(State, kw_only=True):
     deck: KrachDeck
     first: Seat
     active: Seat

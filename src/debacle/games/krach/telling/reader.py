@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
+from debacle.core.state import Frame
 from debacle.games.krach.rules.banks import LIVING, Cards, counted, total_lent
 from debacle.games.krach.rules.deck import KrachDeck, WorkforceId
-from debacle.games.krach.rules.flow import KrachFrame
 from debacle.games.krach.rules.state import KrachView
 from debacle.games.krach.telling.history import History
 from debacle.games.krach.telling.speech import Speech
@@ -44,7 +44,7 @@ class Reader(Speech):
         return self.view.rates
 
     @property
-    def top(self) -> KrachFrame | None:
+    def top(self) -> Frame[Any] | None:
         """What goes on just now."""
         return self.view.stack[-1] if self.view.stack else None
 

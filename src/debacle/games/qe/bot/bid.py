@@ -6,8 +6,8 @@ from random import Random
 
 from debacle.games.qe.bot.opponents import Reading
 from debacle.games.qe.bot.valuation import average_gain, collection_of, tiles_to_come, worth
+from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.deck import QEDeck
-from debacle.games.qe.rules.flow import SealedBids
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEView
 

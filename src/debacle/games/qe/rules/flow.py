@@ -1,38 +1,19 @@
-"""How a game of Q.E. goes: frames, from the bottom of the stack to the top."""
+"""How a game of Q.E. goes: one tile after another is put up, bid for and sold, until none is left."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
-
-from debacle.core.audience import EVERYONE, Audience, Seat, bit, seats_in
+from debacle.core.audience import Audience, Seat
 from debacle.core.dealer import Dealer
-from debacle.core.messages import Decision
-from debacle.core.specs import Amount, Pick, Spec
-from debacle.core.state import Frame
-from debacle.games.qe.rules.events import (
-    AmountLookedAt,
-    BidOpened,
-    BidSealed,
-    BidsRead,
-    BidsTied,
-    GameEnded,
-    TileDiscarded,
-    TileSold,
-    TileTurned,
-    ZeroBid,
-)
-from debacle.games.qe.rules.sale import Sale
-
-if TYPE_CHECKING:
-    from debacle.games.qe.rules.state import QEState
-
-TIES_IN_A_ROW = 3
-YES_OR_NO = Pick((False, True))
+from debacle.core.state import Frame, OpenFrame
+from debacle.games.qe.rules.auction import Opening, SealedBids, sealed_bids
+from debacle.games.qe.rules.deck import TileId
+from debacle.games.qe.rules.events import GameEnded, TileTurned
+from debacle.games.qe.rules.looks import Looks
+from debacle.games.qe.rules.scoring import Holding, QEOutcome, score_game
+from debacle.games.qe.rules.state import QEState
 
 
-class Turns(Frame["QEState"], tag="turns"):
+class Turns(OpenFrame[QEState], tag="turns"):
     """One turn a tile, until none is left (QE-09)."""
 
     def go(self, state: QEState, dealer: Dealer) -> None:
@@ -40,198 +21,22 @@ class Turns(Frame["QEState"], tag="turns"):
             _finish(state, dealer)
             return
         self._turn_up(state, dealer)
-        state.push(_sealed_bids(state) if state.auctioneer is None else Opening())
+        state.push(sealed_bids(state) if state.auctioneer is None else Opening())
 
     def back(self, state: QEState, child: Frame[QEState], dealer: Dealer) -> None:
         if isinstance(child, Opening):
-            state.push(_sealed_bids(state))
+            state.push(sealed_bids(state))
         elif isinstance(child, SealedBids):
             seats = _may_look(state)
             if seats:
                 state.push(Looks(seats))
 
-    def seen(self, state: QEState, seat: Seat | None) -> Turns:
-        return Turns()
-
     def _turn_up(self, state: QEState, dealer: Dealer) -> None:
         state.auctioneer = _next_auctioneer(state)
         state.tile = dealer.draw(state.stack_of_tiles)  # QE-10
-        if dealer.tell:
-            dealer.tell(TileTurned(state.tile, state.auctioneer), EVERYONE, None)
+        dealer.tell_all(TileTurned, state.tile, state.auctioneer)
         if state.auctioneer == state.first:  # QE-22
             state.rewarded = 0
-
-
-class Opening(Frame["QEState"], tag="opening"):
-    """The auctioneer writes an open bid (QE-11)."""
-
-    def ask(self, state: QEState) -> tuple[Decision, ...]:
-        assert state.auctioneer is not None
-        return (state.decision(state.auctioneer, "open"),)
-
-    def spec(self, state: QEState, seat: Seat) -> Spec:
-        return state.deck.open_bid
-
-    def take(self, state: QEState, seat: Seat, answer: int, dealer: Dealer) -> None:
-        state.open_bid = answer
-        if dealer.tell:
-            dealer.tell(BidOpened(seat, answer), EVERYONE, None)
-        state.pop(dealer)
-
-    def seen(self, state: QEState, seat: Seat | None) -> Opening:
-        return Opening()
-
-
-class SealedBids(Frame["QEState"], tag="sealed_bids"):
-    """Bids in secret and at once (QE-12), again by those tied for the highest (QE-24), until the tile is sold."""
-
-    bidders: Audience
-    """Who bids now."""
-    bids: tuple[int | None, ...]
-    """By seat: the open bid, and what was read when bids were last compared."""
-    given: tuple[int | None, ...]
-    """By seat: what was bid since then; nobody has read it yet (QE-R10)."""
-    done: Audience = 0
-    """Who of the bidders has bid."""
-    ties: int = 0
-
-    def ask(self, state: QEState) -> tuple[Decision, ...]:
-        waiting = self.bidders & ~self.done
-        return state.decisions(waiting, "rebid" if self.ties else "bid") if waiting else ()
-
-    def spec(self, state: QEState, seat: Seat) -> Spec:
-        if state.open_bid is None:
-            return state.deck.last_bid
-        return Amount(0, state.deck.max_bid, (state.open_bid,))  # QE-13
-
-    def take(self, state: QEState, seat: Seat, answer: int, dealer: Dealer) -> None:
-        given = self.given
-        self.given = (*given[:seat], answer, *given[seat + 1 :])
-        self.done |= 1 << seat
-        if dealer.tell:
-            dealer.tell(BidSealed(seat, answer), 1 << seat, BidSealed(seat, None))
-
-    def go(self, state: QEState, dealer: Dealer) -> None:
-        both = zip(self.bids, self.given, strict=True)
-        bids = [bid for old, new in both if (bid := old if new is None else new) is not None]  # QE-26
-        top = max(bids)
-        if state.auctioneer is not None and dealer.tell:
-            dealer.tell(BidsRead(tuple(bids)), 1 << state.auctioneer, None)  # QE-14
-        if bids.count(top) == 1:
-            self._sell(state, bids, top, dealer)
-        elif state.auctioneer is None:
-            self._discard(state, bids, top, dealer)
-        else:
-            self._tie(state, bids, top, dealer)
-
-    def seen(self, state: QEState, seat: Seat | None) -> SealedBids:
-        nothing = (None,) * state.seats
-        own = nothing if seat is None else _only(seat, self.given)
-        reads_all = seat is not None and seat == state.auctioneer
-        read = self.bids if reads_all else _only(state.auctioneer, self.bids, seat)
-        return SealedBids(bidders=self.bidders, bids=read, given=own, done=self.done, ties=self.ties)
-
-    def _tie(self, state: QEState, bids: list[int], top: int, dealer: Dealer) -> None:
-        self.ties += 1
-        last = self.ties == TIES_IN_A_ROW
-        tied = _bidding(bids, top)
-        if dealer.tell:
-            dealer.tell(BidsTied(seats_in(tied), last), EVERYONE, None)
-        if last:  # QE-27, QE-R01: the open bid is never tied, so there is one
-            self._sell(state, bids, max([bid for bid in bids if bid < top and bids.count(bid) == 1]), dealer)
-        else:
-            self.bidders, self.done = tied, 0
-            self.bids, self.given = tuple(bids), (None,) * state.seats
-
-    def _sell(self, state: QEState, bids: list[int], amount: int, dealer: Dealer) -> None:
-        winner, tile, auctioneer = bids.index(amount), state.tile, state.auctioneer
-        assert tile is not None
-        if winner == auctioneer:
-            known_by = EVERYONE  # QE-17
-        else:
-            known_by = 1 << winner if auctioneer is None else 1 << winner | 1 << auctioneer  # QE-16
-        state.sales.append(Sale(tile, auctioneer, state.open_bid, winner, amount, known_by))
-        if dealer.tell:
-            dealer.tell(TileSold(tile, winner, amount), known_by, TileSold(tile, winner, None))
-        if state.sheet.zero_bid:
-            self._reward_zero_bids(state, bids, dealer)
-        self._close(state, bids, dealer)
-
-    def _discard(self, state: QEState, bids: list[int], top: int, dealer: Dealer) -> None:
-        assert state.tile is not None
-        state.sales.append(Sale(state.tile, None, None, None, None, EVERYONE))
-        if dealer.tell:
-            dealer.tell(TileDiscarded(state.tile, seats_in(_bidding(bids, top))), EVERYONE, None)
-        self._close(state, bids, dealer)
-
-    def _reward_zero_bids(self, state: QEState, bids: list[int], dealer: Dealer) -> None:
-        """Of the final bids, after all re-bids (QE-R03)."""
-        for seat, bid in enumerate(bids):
-            if bid == 0:
-                rewarded = not state.rewarded >> seat & 1  # QE-20
-                if rewarded:
-                    state.rewarded |= 1 << seat
-                    state.zero_rounds[seat] += 1
-                if dealer.tell:
-                    dealer.tell(ZeroBid(seat, rewarded), EVERYONE, None)  # QE-19
-
-    def _close(self, state: QEState, bids: list[int], dealer: Dealer) -> None:
-        if state.auctioneer is None:
-            state.last_bids = tuple(bids)
-        state.tile = state.open_bid = None
-        state.pop(dealer)
-
-
-class Looks(Frame["QEState"], tag="looks"):
-    """Those who do not know the winning bid may look at it, once a game (QE-30, QE-R05)."""
-
-    offered: Audience
-    done: Audience = 0
-    looking: Audience = 0
-
-    def ask(self, state: QEState) -> tuple[Decision, ...]:
-        waiting = self.offered & ~self.done
-        return state.decisions(waiting, "look") if waiting else ()
-
-    def spec(self, state: QEState, seat: Seat) -> Spec:
-        return YES_OR_NO
-
-    def take(self, state: QEState, seat: Seat, answer: bool, dealer: Dealer) -> None:
-        self.done |= 1 << seat
-        if answer:
-            self.looking |= 1 << seat
-
-    def go(self, state: QEState, dealer: Dealer) -> None:
-        sale = state.sales[-1]
-        state.sales[-1] = replace(sale, known_by=sale.known_by | self.looking)
-        state.looked |= self.looking
-        if dealer.tell:
-            for seat in seats_in(self.looking):
-                seen = AmountLookedAt(seat, sale.tile, sale.amount)
-                dealer.tell(seen, self.looking | sale.known_by, AmountLookedAt(seat, sale.tile, None))
-        state.pop(dealer)
-
-    def seen(self, state: QEState, seat: Seat | None) -> Looks:
-        return Looks(self.offered, self.done, self.looking & bit(seat))
-
-
-QEFrame = Turns | Opening | SealedBids | Looks
-
-
-def _sealed_bids(state: QEState) -> SealedBids:
-    everybody = (1 << state.seats) - 1
-    nothing = (None,) * state.seats
-    auctioneer = state.auctioneer
-    if auctioneer is None:  # QE-28
-        return SealedBids(bidders=everybody, bids=nothing, given=nothing)
-    bids = (*nothing[:auctioneer], state.open_bid, *nothing[auctioneer + 1 :])
-    return SealedBids(bidders=everybody & ~(1 << auctioneer), bids=bids, given=nothing)
-
-
-def _may_look(state: QEState) -> Audience:
-    if not state.sheet.look or not state.stack_of_tiles:
-        return 0
-    return (1 << state.seats) - 1 & ~state.looked & ~state.sales[-1].known_by
 
 
 def _next_auctioneer(state: QEState) -> Seat | None:
@@ -241,21 +46,25 @@ def _next_auctioneer(state: QEState) -> Seat | None:
     return (state.first + len(state.sales)) % state.seats
 
 
+def _may_look(state: QEState) -> Audience:
+    if not state.sheet.look or not state.stack_of_tiles:
+        return 0
+    return (1 << state.seats) - 1 & ~state.looked & ~state.sales[-1].known_by
+
+
 def _finish(state: QEState, dealer: Dealer) -> None:
     state.auctioneer = None
-    state.result = state.count_up()
+    state.result = _count_up(state)
     state.stack.clear()
-    if dealer.tell:
-        dealer.tell(GameEnded(state.result), EVERYONE, None)
+    dealer.tell_all(GameEnded, state.result)
 
 
-def _bidding(bids: list[int], amount: int) -> Audience:
-    tied = 0
-    for seat, bid in enumerate(bids):
-        if bid == amount:
-            tied |= 1 << seat
-    return tied
-
-
-def _only(seat: Seat | None, bids: tuple[int | None, ...], also: Seat | None = None) -> tuple[int | None, ...]:
-    return tuple([bid if place in (seat, also) else None for place, bid in enumerate(bids)])
+def _count_up(state: QEState) -> QEOutcome:
+    tiles: list[list[TileId]] = [[] for _ in range(state.seats)]
+    spent = [0] * state.seats
+    for sale in state.sales:
+        if sale.winner is not None and sale.amount is not None:
+            tiles[sale.winner].append(sale.tile)
+            spent[sale.winner] += sale.amount
+    holdings = map(Holding, state.nations, state.tokens, map(tuple, tiles), state.zero_rounds, spent)
+    return score_game(state.deck, state.sheet, tuple(holdings), state.last_bids)

@@ -11,8 +11,10 @@ from math import log
 from random import Random
 
 from debacle.core.audience import Seat
+from debacle.core.state import Frame
+from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.deck import Industry, QEDeck
-from debacle.games.qe.rules.flow import Looks, QEFrame, SealedBids
+from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.state import QEState, QEView
@@ -75,7 +77,7 @@ def _sale(turn: int, sale: Sale, deck: QEDeck, seat: Seat | None, notes: QENotes
     return Sale(sale.tile, sale.auctioneer, sale.open_bid, sale.winner, amount, sale.known_by)
 
 
-def _frame(frame: QEFrame, deck: QEDeck, view: QEView, rng: Random) -> QEFrame:
+def _frame(frame: Frame[QEState], deck: QEDeck, view: QEView, rng: Random) -> Frame[QEState]:
     if isinstance(frame, Looks):
         return _looks(frame, view, rng)
     if isinstance(frame, SealedBids):

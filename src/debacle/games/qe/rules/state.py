@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from debacle.core.audience import EVERYONE, Audience, Seat, bit
 from debacle.core.messages import View
-from debacle.core.state import State
+from debacle.core.state import Frame, State
 from debacle.games.qe.rules.deck import Industry, Nation, QEDeck, Sheet, TileId
-from debacle.games.qe.rules.flow import QEFrame
 from debacle.games.qe.rules.sale import Sale
-from debacle.games.qe.rules.scoring import Holding, QEOutcome, score_game
+from debacle.games.qe.rules.scoring import QEOutcome
 
 
 class QEView(View, frozen=True, kw_only=True):
@@ -27,11 +28,11 @@ class QEView(View, frozen=True, kw_only=True):
     zero_rounds: tuple[int, ...]
     looked: Audience
     """Who has used the look."""
-    stack: tuple[QEFrame, ...]
+    stack: tuple[Frame[Any], ...]
     outcome: QEOutcome | None
 
 
-class QEState(State[QEFrame], kw_only=True):
+class QEState(State, kw_only=True):
     deck: QEDeck
     nations: tuple[Nation, ...]
     tokens: tuple[Industry, ...]
@@ -80,16 +81,6 @@ class QEState(State[QEFrame], kw_only=True):
             stack=tuple([frame.seen(self, seat) for frame in self.stack]),
             outcome=self.result,
         )
-
-    def count_up(self) -> QEOutcome:
-        tiles: list[list[TileId]] = [[] for _ in range(self.seats)]
-        spent = [0] * self.seats
-        for sale in self.sales:
-            if sale.winner is not None and sale.amount is not None:
-                tiles[sale.winner].append(sale.tile)
-                spent[sale.winner] += sale.amount
-        holdings = map(Holding, self.nations, self.tokens, map(tuple, tiles), self.zero_rounds, spent)
-        return score_game(self.deck, self.sheet, tuple(holdings), self.last_bids)
 
 
 def _closed(sale: Sale) -> Sale:

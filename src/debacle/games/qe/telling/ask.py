@@ -7,7 +7,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat, seats_in
 from debacle.core.messages import Asked
 from debacle.core.specs import Amount
-from debacle.games.qe.rules.flow import SealedBids
+from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.telling.banks import spending
 from debacle.games.qe.telling.reader import Reader, Sealed, Sentence
 from debacle.games.qe.telling.sums import Sum

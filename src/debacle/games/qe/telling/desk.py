@@ -7,8 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from debacle.core.audience import Seat, seats_in
+from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.deck import TileId
-from debacle.games.qe.rules.flow import Looks, Opening, SealedBids
+from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.telling.count import count_of
 from debacle.games.qe.telling.reader import BankSeat, Reader, Sentence, TileSight
 from debacle.games.qe.telling.sums import Sum

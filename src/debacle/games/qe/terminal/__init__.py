@@ -8,7 +8,7 @@ from debacle.core.audience import Seat, seats_in
 from debacle.core.messages import Event
 from debacle.core.specs import Option
 from debacle.games.qe import QE
-from debacle.games.qe.rules.flow import SealedBids
+from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.terminal.names import Names
 from debacle.games.qe.terminal.sheet import result
