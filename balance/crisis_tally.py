@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from debacle import bots
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.messages import Event, Move
-from debacle.games.crisis import Crisis, CrisisOptions
+from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck_entries import Difficulty
 from debacle.games.crisis.rules.events import (
     CompanyBought,
@@ -25,6 +25,7 @@ from debacle.games.crisis.rules.events import (
     RoundBegun,
 )
 from debacle.games.crisis.rules.scoring import CrisisOutcome
+from debacle.games.crisis.rules.setup import CrisisOptions
 
 SEED = 2016
 

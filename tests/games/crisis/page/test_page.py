@@ -17,7 +17,6 @@ from msgspec import structs
 from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision, Move, Plan
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
-from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
@@ -33,6 +32,7 @@ from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES, StopCompan
 from debacle.games.crisis.rules.events import Evaluated
 from debacle.games.crisis.rules.played import Played
 from debacle.games.crisis.rules.production import crews, total
+from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.telling.ask import RULES
 from debacle.games.crisis.telling.shortages import unmanned
 from debacle.games.crisis.telling.speech import Speech, sign

@@ -16,7 +16,7 @@ from debacle.games.crisis.rules.actions.a11_import import price as import_price
 from debacle.games.crisis.rules.actions.a12_energy_market import offer_at
 from debacle.games.crisis.rules.actions.a12_energy_market import price as energy_price
 from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
-from debacle.games.crisis.rules.actions.manager_queue import Desk
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.rules.transfers import interest
@@ -160,17 +160,17 @@ def _repayments(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     }
 
 
-def _desk(reader: Reader) -> tuple[Desk, int, int]:
+def _desk(reader: Reader) -> tuple[ManagerQueue, int, int]:
     """The frame on top, the space that is resolved, and what declining costs."""
     top = reader.view.stack[-1]
-    assert isinstance(top, Desk)
+    assert isinstance(top, ManagerQueue)
     space = top.queue[0][0]
     return top, space, top.penalty(reader.open, space)
 
 
 def _besides(reader: Reader, spaces: Spaces) -> list[str]:
     """What one's other managers will want, before one spends it here."""
-    if not isinstance(reader.view.stack[-1], Desk):
+    if not isinstance(reader.view.stack[-1], ManagerQueue):
         return []
     wanted = spaces.outlook.wanted_besides(_desk(reader)[1])
     return [reader.say("ask.besides", credits=reader.in_words("credit", wanted))] if wanted > 0 else []

@@ -12,12 +12,12 @@ from debacle.core.audience import Seat
 from debacle.games.crisis.rules.actions import a06_local_industry, a08_foreign_workers, a10_companies, a11_import
 from debacle.games.crisis.rules.actions import a12_energy_market as a12
 from debacle.games.crisis.rules.actions.a05_loan import Loan
-from debacle.games.crisis.rules.actions.manager_queue import Desk
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, ENERGY_MARKET, FOREIGN, IMPORT, LOAN, LOCAL, SUBSIDIES, Space
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.rules.state import CrisisState
 
-DESKS: dict[int, type[Desk]] = {
+DESKS: dict[int, type[ManagerQueue]] = {
     LOAN: Loan,
     LOCAL: a06_local_industry.LocalIndustry,
     FOREIGN: a08_foreign_workers.ForeignWorkers,

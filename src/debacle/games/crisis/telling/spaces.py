@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.specs import Either, Pick
-from debacle.games.crisis.rules.actions.manager_queue import Desk
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import Space
 from debacle.games.crisis.telling.bills import Outlook
 from debacle.games.crisis.telling.reader import Reader
@@ -81,7 +81,7 @@ class Spaces:
 
 def _resolved(reader: Reader) -> Space | None:
     top = reader.view.stack[-1] if reader.view.stack else None
-    return top.queue[0][0] if isinstance(top, Desk) and top.queue else None
+    return top.queue[0][0] if isinstance(top, ManagerQueue) and top.queue else None
 
 
 def legal_spaces(reader: Reader) -> frozenset[Space]:
