@@ -162,8 +162,8 @@ def _rate(stretch: Stretch) -> float:
 def show(report: Report, console: Console) -> None:
     length = report.length
     console.print(
-        f"{length.tables} tables of {SEATS} ({length.pages} of people with pages), everybody looking on, a move at each "
-        f"every {length.every:g} s: from a move to another seat's new view.\n"
+        f"{length.tables} tables of {SEATS} ({length.pages} of people with pages), everybody looking on, a move at "
+        f"each every {length.every:g} s: from a move to another seat's new view.\n"
         f"Medians of {length.rounds} rounds in which the servers take turns, on this machine. "
         f"One fsync on the same disk in the same run: {report.fsync_p50:.2f} ms, p95 {report.fsync_p95:.2f} ms."
     )
