@@ -90,7 +90,7 @@ def desk(reader: Reader) -> DeskSight | None:
     asked = reader.view.asked
     if asked is None or asked.decision.kind != "produce" or not isinstance(top, Production):
         return None
-    floor, plan = reader.open.floor(reader.eye), top.plan
+    floor, plan = reader.floor(reader.eye), top.plan
     companies, workers, stock = left(reader.deck, floor, plan)
     rest = Floor(tuple(companies), tuple(workers), tuple(stock), floor.measures, floor.retrained, floor.boosted)
     return DeskSight(
