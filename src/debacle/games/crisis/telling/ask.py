@@ -37,7 +37,7 @@ RULES = {
 }  # fmt: skip
 
 
-class Button(Struct, frozen=True):
+class Button(Struct, frozen=True, gc=False):
     value: str
     """Sent as `do`."""
     said: str
@@ -45,7 +45,7 @@ class Button(Struct, frozen=True):
     main: bool = False
 
 
-class AskSight(Struct, frozen=True, kw_only=True):
+class AskSight(Struct, frozen=True, kw_only=True, gc=False):
     kind: str
     number: int
     head: str
