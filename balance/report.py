@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor
 
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan, Summary
+from debacle.arena.summary import Experiment, Summary
 from debacle.arena.tally import wilson
 
 RATES = ("wins", "limits", "times fair")
@@ -51,10 +51,10 @@ class Contests:
         options: Mapping[str, object] | None = None,
         deck: str | None = None,
     ) -> Summary:
-        plan = Plan(
+        experiment = Experiment(
             game=self._game, players=players, games=games, seed=self._seed, options=dict(options or {}), deck=deck
         )
-        return simulate(plan, executor=self.pool)
+        return simulate(experiment, executor=self.pool)
 
     def against_random(
         self, seats: Iterable[int], games: int, label: str = "", options: Mapping[str, object] | None = None
