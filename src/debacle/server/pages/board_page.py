@@ -30,7 +30,7 @@ class Printer:
         board = board_for(game, words, names_of(sight, words), sight.seat)
         painted = None
         if board is not None and sight.view is not None:
-            painted = board.paint(sight.view, sight.notes, sight.log)
+            painted = board.paint(sight.view, sight.log)
         return {
             "table": sight,
             "words": words,

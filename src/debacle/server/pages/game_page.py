@@ -19,7 +19,7 @@ from debacle.texts.words import Words
 
 
 class Board(Protocol):
-    """Made for one onlooker, a seat or None for a spectator; it is given that onlooker's view, notes and log only."""
+    """Made for one onlooker, a seat or None for a spectator; it is given that onlooker's view and log only."""
 
     template: ClassVar[str]
     """The file in the folder `page` that draws the table: the decision, the shared board, the banks, the ticker."""
@@ -27,7 +27,7 @@ class Board(Protocol):
     def __init__(self, game: Any, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         """The names are the players', by seat."""
 
-    def paint(self, view: Any, notes: Any, log: tuple[Event, ...]) -> Mapping[str, Any]:
+    def paint(self, view: Any, log: tuple[Event, ...]) -> Mapping[str, Any]:
         """What the template needs, in words and numbers ready to be shown."""
 
     def title(self, view: Any) -> str:
