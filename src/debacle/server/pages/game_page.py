@@ -8,12 +8,13 @@ page), style sheet and script; they are served under /static/games/<key>/. What 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.messages import Asked, Event
+from debacle.registry import part
+from debacle.server.pages.jinja import PAGES
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -41,7 +42,5 @@ class Board(Protocol):
 
 
 def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board | None:
-    for point in entry_points(group="debacle.pages", name=game.about.key):
-        own: type[Board] = point.load()
-        return own(game, words, names, own_seat)
-    return None
+    own: type[Board] | None = part(PAGES, game.about.key)
+    return None if own is None else own(game, words, names, own_seat)
