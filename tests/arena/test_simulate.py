@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,8 @@ from debacle.arena.tally import Tally, spread, wilson
 from debacle.bots import UnknownBot
 from debacle.core.refusals import BadOption
 from debacle.core.wire import to_json
+from debacle.games.qe import QE
+from debacle.games.qe.rules.deck import QEDeck
 from debacle.registry import UnknownGame
 
 EXPERIMENT = Experiment(game="qe", players=("steady", "random", "copycat"), games=23, seed=7)
@@ -114,3 +118,21 @@ def test_wilson_limits() -> None:
     assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert wilson(0.0, 10)[0] == 0.0
     assert wilson(1.0, 10)[1] == pytest.approx(1.0)
+
+
+def test_a_process_reads_a_deck_once_however_many_chunks_it_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck, read = tmp_path / "mine.toml", []
+    deck.write_bytes(files("debacle.games.qe").joinpath("deck.toml").read_bytes())
+
+    def reading(text: str, source: str) -> QEDeck:
+        read.append(source)
+        return read_deck(text, source)
+
+    read_deck = QE.read_deck
+    monkeypatch.setattr(QE, "read_deck", reading)
+    monkeypatch.setattr(simulation, "CHUNK", 1)
+    with ThreadPoolExecutor(1) as executor:
+        simulate(replace(EXPERIMENT, games=3, deck=str(deck)), executor=executor)
+    assert read == [str(deck)]

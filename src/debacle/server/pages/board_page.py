@@ -8,10 +8,10 @@ from typing import Any
 from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.registry import package_of
 from debacle.server.pages.game_page import Board, board_for
-from debacle.server.pages.jinja import PACKAGE, environment, name_of
+from debacle.server.pages.jinja import environment, name_of
 from debacle.server.pages.view_models import TableSight
+from debacle.server.pages.words import words_in
 from debacle.texts.words import Words
 
 
@@ -26,11 +26,11 @@ class Printer:
 
     def table(self, sight: TableSight, game: AnyGame, language: str) -> dict[str, Any]:
         """What a table's templates need of the game: its board painted for this onlooker."""
-        words = Words(language, package_of(game), PACKAGE)
+        words = words_in(language, game)
         board = board_for(game, words, names_of(sight, words), sight.seat)
         painted = None
         if board is not None and sight.view is not None:
-            painted = board.paint(sight.view, sight.notes, sight.log)
+            painted = board.paint(sight.view, sight.log)
         return {
             "table": sight,
             "words": words,
@@ -53,5 +53,5 @@ def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
 
 
 def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
-    words = Words(language, package_of(game), PACKAGE)
+    words = words_in(language, game)
     return board_for(game, words, names_of(sight, words), seat)
