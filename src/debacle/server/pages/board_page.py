@@ -28,30 +28,26 @@ class Printer:
         """What a table's templates need of the game: its board painted for this onlooker."""
         words = words_in(language, game)
         board = board_for(game, words, names_of(sight, words), sight.seat)
-        painted = None
-        if board is not None and sight.view is not None:
-            painted = board.paint(sight.view, sight.log)
+        painted = None if sight.view is None else board.paint(sight.view, sight.log)
         return {
             "table": sight,
             "words": words,
             "board": painted,
-            "board_template": f"games/{game.about.key}/{board.template}" if board else None,
+            "board_template": f"games/{game.about.key}/{board.template}",
             "title": title(board, sight, game, language),
             "bots": bots.known(game),
             "game_title": game.about.titles[language],
         }
 
 
-def title(board: Board | None, sight: TableSight, game: AnyGame, language: str) -> str:
-    if board is None or sight.view is None:
-        return game.about.titles[language]
-    return board.title(sight.view)
+def title(board: Board, sight: TableSight, game: AnyGame, language: str) -> str:
+    return game.about.titles[language] if sight.view is None else board.title(sight.view)
 
 
 def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
     return tuple(name_of(chair, words) for chair in sight.chairs)
 
 
-def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
+def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board:
     words = words_in(language, game)
     return board_for(game, words, names_of(sight, words), seat)

@@ -15,6 +15,7 @@ from debacle.core.game import AnyGame
 from debacle.core.messages import Asked, Event
 from debacle.registry import part
 from debacle.server.pages.jinja import PAGES
+from debacle.server.pages.plain_page import PlainPage
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -41,6 +42,7 @@ class Board(Protocol):
         """The JSON form of an answer, from the fields of the decision's form, or a `Plan` of several."""
 
 
-def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board | None:
-    own: type[Board] | None = part(PAGES, game.about.key)
-    return None if own is None else own(game, words, names, own_seat)
+def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board:
+    """The game's own page, or the plain one."""
+    own: type[Board] = part(PAGES, game.about.key) or PlainPage
+    return own(game, words, names, own_seat)

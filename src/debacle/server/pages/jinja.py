@@ -17,7 +17,7 @@ from jinja2.utils import LRUCache
 from markupsafe import Markup, escape
 
 from debacle.bots import numbered
-from debacle.registry import points
+from debacle.registry import known, points
 from debacle.server.pages.view_models import ChairSight
 from debacle.texts.ledger import ID, Entry
 from debacle.texts.words import Words, initial
@@ -27,6 +27,7 @@ PACKAGE = "debacle.server"
 PAGES = "debacle.pages"
 """The entry points of games that can be played in a browser."""
 STATIC = Path(str(files(PACKAGE) / "static"))
+TEMPLATES = Path(str(files(PACKAGE) / "pages" / "templates"))
 _KEPT = LRUCache(8192)
 """Parts of pages as they were drawn: those of some hundred tables."""
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
@@ -35,9 +36,8 @@ AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 def environment() -> Environment:
     """The server's own templates, and each game's under games/<key>/."""
     boards = {key: FileSystemLoader(folder) for key, folder in board_folders().items()}
-    pages = FileSystemLoader(str(files(PACKAGE) / "pages" / "templates"))
     made = Environment(
-        loader=ChoiceLoader([pages, PrefixLoader({"games": PrefixLoader(boards)})]),
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(boards)})]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -61,8 +61,11 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
 
 @cache
 def board_folders() -> Mapping[str, Path]:
-    """By game, the folder with its template, style sheet and script; served under /static/games/<key>/."""
-    return {point.name: Path(str(files(point.module.rpartition(".")[0]) / "page")) for point in points(PAGES).values()}
+    """By game, the folder with its template, style sheet and script; served under /static/games/<key>/.
+
+    A game that brings none has that of the plain page."""
+    own = {point.name: Path(str(files(point.module.rpartition(".")[0]) / "page")) for point in points(PAGES).values()}
+    return dict.fromkeys(known(), TEMPLATES / "plain") | own
 
 
 @cache

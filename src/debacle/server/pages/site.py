@@ -168,7 +168,7 @@ async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> R
 async def components(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
     chosen = _game(game)
     board = board_for(chosen, words_in(visitor.language, chosen), (), None)
-    more = {"game": story(chosen, visitor.language), "parts": board.components() if board else []}
+    more = {"game": story(chosen, visitor.language), "parts": board.components()}
     return paper.page(request, visitor, "components.html", more)
 
 
