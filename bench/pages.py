@@ -83,7 +83,7 @@ def measure(game: AnyGame, seats: int) -> list[str]:
             for seat in (*range(seats), None):
                 view, log = match.state.view(seat), tuple(match.seen_by(seat))
                 with painting:
-                    painted = _page(game, seats, seat).paint(view, None, log)
+                    painted = _page(game, seats, seat).paint(view, log)
                 with rendering:
                     html = template.render(board=painted, table=SimpleNamespace(id="abc"), csrf="token")
                 sizes.append(len(html.encode()))

@@ -39,7 +39,7 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), f"{document.name} links to {target}"
 
 
-@pytest.mark.parametrize("target", ["setup", "play", "test", "lint", "rules", "bench", "upgrade"])
+@pytest.mark.parametrize("target", ["setup", "play", "test", "lint", "rules", "balance", "bench", "upgrade"])
 def test_the_makefile_has_what_is_promised(target: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.search(rf"^{target}:", makefile, re.MULTILINE)

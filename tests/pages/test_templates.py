@@ -39,7 +39,7 @@ def sight(status: Status, *chairs: ChairSight, **more: Any) -> TableSight:
     given = {
         "id": "abc", "game": "qe", "status": status, "public": False, "seats": len(chairs), "clock": 90, "deck": None,
         "seat": own, "host": own == 0, "chairs": chairs, "chat": (ChatLine("p", NASTY, NASTY, NOW),), "view": None,
-        "notes": None, "log": (), "can_take_back": True, "commitment": "c0ffee", "now": NOW,
+        "log": (), "can_take_back": True, "commitment": "c0ffee", "now": NOW,
         "seed": "5eed" if status == "over" else None,
     }  # fmt: skip
     return TableSight(**{**given, **more})

@@ -27,7 +27,7 @@ def _no_chance(_limit: int) -> int:
     raise _ChanceNeeded
 
 
-class Step(Struct, frozen=True):
+class Answered(Struct, frozen=True):
     """An answer that counts, and what was told after it."""
 
     seat: Seat
@@ -48,7 +48,7 @@ class Match:
         self.game = game
         self.options = options
         self.entries: list[Entry] = []
-        self.steps: list[Step] = []
+        self.steps: list[Answered] = []
         self._chance = chance
         self._drawn: list[int] = []
         listener = Listener()
@@ -71,7 +71,7 @@ class Match:
         listener = Listener()
         self.state.play(move, Dealer(self._draw, listener.tell))
         drawn, told = tuple(self._drawn), tuple(listener)
-        self.steps.append(Step(move.seat, move.answer, drawn, told))
+        self.steps.append(Answered(move.seat, move.answer, drawn, told))
         self.entries.append(Played(move.seat, move.number, wire.to_plain(move.answer), drawn))
         return told
 
@@ -184,7 +184,7 @@ def _rehearse(state: State, move: Move, place: int, *, last: bool) -> None:
     try:
         state.play(move, Dealer(_no_chance, listener.tell))
         here = bool(state.stack) and state.stack[-1] is frame  # when it ends, another may have answered unseen
-        goes_on = here and Step(move.seat, move.answer, (), tuple(listener)).can_be_taken_back()
+        goes_on = here and Answered(move.seat, move.answer, (), tuple(listener)).can_be_taken_back()
     except _ChanceNeeded:
         goes_on = False
     except (AlreadyAnswered, NotAsked):

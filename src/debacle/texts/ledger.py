@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 ID = r"[A-Z]+-[A-Z]*[0-9]+"
 STATEMENT = re.compile(rf"(?:- )?\*\*(?P<id>{ID})\b[ ]?(?P<text>.*)|- (?P<plain>{ID})\b[ ]?(?P<rest>.*)")
-WINDOW = re.compile(r"\| (?P<id>W-[A-Z0-9]+) \|(?P<cells>.*)\|")
+ROW = re.compile(r"\| (?P<id>[A-Z]+-[A-Z0-9]+) \|(?P<cells>.*)\|")
+"""A table may list statements too: a row whose first cell is an id, and nothing else."""
 HEADING = re.compile(r"#+ (?P<title>.*)")
 APART = re.compile(r"$|- |\|")
 """A line that does not go on with the statement before it."""
@@ -36,17 +37,17 @@ def parse(text: str) -> tuple[Entry, ...]:
     """All statements, in their order."""
     found: list[Entry] = []
     section = ""
-    open_entry = False
+    open_entry, listed = False, False
     before = ""
     for line in text.splitlines():
         if heading := HEADING.fullmatch(line):
             section, open_entry = heading["title"].strip(), False
         elif entry := _begin(line, section):
             found.append(entry)
-            open_entry = True
+            open_entry, listed = True, line.startswith("|")
         elif line.lstrip().startswith("|"):
             open_entry = False
-            if found and found[-1].section == section and not found[-1].id.startswith("W-"):
+            if found and found[-1].section == section and not listed:
                 found[-1] = _with_row(found[-1], line, begins=not before.lstrip().startswith("|"))
         elif APART.match(line):
             open_entry = False
@@ -74,9 +75,9 @@ def without_marks(text: str) -> str:
 
 
 def _begin(line: str, section: str) -> Entry | None:
-    if window := WINDOW.fullmatch(line.rstrip()):
-        cells = [cell.strip() for cell in window["cells"].split("|")]
-        return Entry(window["id"], section, " · ".join(cells))
+    if row := ROW.fullmatch(line.rstrip()):
+        cells = [cell.strip() for cell in row["cells"].split("|")]
+        return Entry(row["id"], section, " · ".join(cells))
     statement = STATEMENT.fullmatch(line.rstrip())
     if statement is None:
         return None

@@ -13,7 +13,6 @@ from debacle.core.messages import Move
 from debacle.core.specs import Answer, Either, Spec
 from debacle.games.crisis import Crisis, CrisisOptions
 from debacle.games.crisis.page import CrisisPage
-from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.server.pages.jinja import PACKAGE, environment
 from debacle.texts.words import Words
@@ -55,9 +54,8 @@ def board(language: str, seats: int, seat: Seat | None) -> CrisisPage:
 
 
 def painted(match: Match, seat: Seat | None, language: str) -> dict[str, Any]:
-    view, notes = state_of(match).view(seat), match.notes_of(seat)
-    assert isinstance(notes, CrisisNotes)
-    return dict(board(language, match.state.seats, seat).paint(view, notes, match.seen_by(seat)))
+    view = state_of(match).view(seat)
+    return dict(board(language, match.state.seats, seat).paint(view, match.seen_by(seat)))
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:

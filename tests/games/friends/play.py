@@ -12,7 +12,6 @@ from debacle.core.messages import Move
 from debacle.core.specs import Amount, Either
 from debacle.games.friends import Friends, FriendsOptions
 from debacle.games.friends.page import FriendsPage
-from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.state import FriendsState
 from debacle.server.pages.jinja import PACKAGE, environment
 from debacle.texts.words import Words
@@ -51,8 +50,7 @@ def board(language: str, seats: int, seat: Seat | None) -> FriendsPage:
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:
-    view, notes = state_of(match).view(seat), match.notes_of(seat)
-    assert isinstance(notes, FriendsNotes)
-    painted = board(language, match.state.seats, seat).paint(view, notes, match.seen_by(seat))
+    view = state_of(match).view(seat)
+    painted = board(language, match.state.seats, seat).paint(view, match.seen_by(seat))
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token")

@@ -8,10 +8,10 @@ from typing import Any
 from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.registry import package_of
 from debacle.server.pages.game_page import Board, board_for
-from debacle.server.pages.jinja import PACKAGE, environment, name_of
+from debacle.server.pages.jinja import environment, name_of
 from debacle.server.pages.view_models import TableSight
+from debacle.server.pages.words import words_in
 from debacle.texts.words import Words
 
 
@@ -26,32 +26,28 @@ class Printer:
 
     def table(self, sight: TableSight, game: AnyGame, language: str) -> dict[str, Any]:
         """What a table's templates need of the game: its board painted for this onlooker."""
-        words = Words(language, package_of(game), PACKAGE)
+        words = words_in(language, game)
         board = board_for(game, words, names_of(sight, words), sight.seat)
-        painted = None
-        if board is not None and sight.view is not None:
-            painted = board.paint(sight.view, sight.notes, sight.log)
+        painted = None if sight.view is None else board.paint(sight.view, sight.log)
         return {
             "table": sight,
             "words": words,
             "board": painted,
-            "board_template": f"games/{game.about.key}/{board.template}" if board else None,
+            "board_template": f"games/{game.about.key}/{board.template}",
             "title": title(board, sight, game, language),
             "bots": bots.known(game),
             "game_title": game.about.titles[language],
         }
 
 
-def title(board: Board | None, sight: TableSight, game: AnyGame, language: str) -> str:
-    if board is None or sight.view is None:
-        return game.about.titles[language]
-    return board.title(sight.view)
+def title(board: Board, sight: TableSight, game: AnyGame, language: str) -> str:
+    return game.about.titles[language] if sight.view is None else board.title(sight.view)
 
 
 def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
     return tuple(name_of(chair, words) for chair in sight.chairs)
 
 
-def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
-    words = Words(language, package_of(game), PACKAGE)
+def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board:
+    words = words_in(language, game)
     return board_for(game, words, names_of(sight, words), seat)

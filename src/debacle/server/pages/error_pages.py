@@ -17,9 +17,8 @@ from debacle.core.refusals import Refused, Why
 from debacle.registry import UnknownGame
 from debacle.server.errors import NoSuchTable, NotAllowed, TooLate, TooMuch
 from debacle.server.identity import Visitor, language_of
-from debacle.server.pages.jinja import PACKAGE
+from debacle.server.pages.words import words_in
 from debacle.server.security import csrf_cookie_fits
-from debacle.texts.words import Words
 
 if TYPE_CHECKING:
     from debacle.server.pages.page import Paper
@@ -48,7 +47,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, house: House
     if status >= 500:
         log.error("a request failed", exc_info=error)
     language = language_of(request, house.settings.language)
-    message = Words(language, PACKAGE).why(why)
+    message = words_in(language).why(why)
     if isinstance(error, Refused):
         house.metrics.refusals.labels(why.code).inc()
     if request.url.path.startswith("/api/"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from datetime import UTC, datetime
-from importlib.metadata import entry_points
+from functools import cache
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
@@ -17,13 +17,17 @@ from jinja2.utils import LRUCache
 from markupsafe import Markup, escape
 
 from debacle.bots import numbered
+from debacle.registry import known, points
 from debacle.server.pages.view_models import ChairSight
 from debacle.texts.ledger import ID, Entry
 from debacle.texts.words import Words, initial
 
 PACKAGE = "debacle.server"
 """Whose words the pages speak, before those of their game."""
+PAGES = "debacle.pages"
+"""The entry points of games that can be played in a browser."""
 STATIC = Path(str(files(PACKAGE) / "static"))
+TEMPLATES = Path(str(files(PACKAGE) / "pages" / "templates"))
 _KEPT = LRUCache(8192)
 """Parts of pages as they were drawn: those of some hundred tables."""
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
@@ -32,9 +36,8 @@ AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 def environment() -> Environment:
     """The server's own templates, and each game's under games/<key>/."""
     boards = {key: FileSystemLoader(folder) for key, folder in board_folders().items()}
-    pages = FileSystemLoader(str(files(PACKAGE) / "pages" / "templates"))
     made = Environment(
-        loader=ChoiceLoader([pages, PrefixLoader({"games": PrefixLoader(boards)})]),
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(boards)})]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -57,19 +60,21 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
     return drawn
 
 
-def board_folders() -> dict[str, Path]:
-    """By game, the folder with its template, style sheet and script; served under /static/games/<key>/."""
-    return {
-        point.name: Path(str(files(point.module.rpartition(".")[0]) / "page"))
-        for point in entry_points(group="debacle.pages")
-    }
+@cache
+def board_folders() -> Mapping[str, Path]:
+    """By game, the folder with its template, style sheet and script; served under /static/games/<key>/.
+
+    A game that brings none has that of the plain page."""
+    own = {point.name: Path(str(files(point.module.rpartition(".")[0]) / "page")) for point in points(PAGES).values()}
+    return dict.fromkeys(known(), TEMPLATES / "plain") | own
 
 
-def board_files(key: str, kind: str) -> list[str]:
+@cache
+def board_files(key: str, kind: str) -> tuple[str, ...]:
     """The addresses of a game's style sheets ("css") or scripts ("js")."""
     folder = board_folders().get(key)
     found = sorted(folder.glob(f"*.{kind}")) if folder else []
-    return [f"/static/games/{key}/{file.name}" for file in found]
+    return tuple(f"/static/games/{key}/{file.name}" for file in found)
 
 
 def today(words: Words) -> Markup:

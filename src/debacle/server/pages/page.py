@@ -21,9 +21,8 @@ from litestar.utils.scope.state import ScopeState
 from debacle.core.refusals import BadOption, Why
 from debacle.server.identity import Visitor
 from debacle.server.pages.board_page import Printer
-from debacle.server.pages.jinja import PACKAGE
+from debacle.server.pages.words import words_in
 from debacle.server.services import House
-from debacle.texts.words import Words
 
 EDITIONS = ("day", "night")
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -40,7 +39,7 @@ class Paper:
     def context(self, request: Asking, visitor: Visitor) -> dict[str, Any]:
         query = f"?{request.url.query}" if request.url.query else ""
         return {
-            "words": Words(visitor.language, PACKAGE),
+            "words": words_in(visitor.language),
             "lang": visitor.language,
             "edition": chosen if (chosen := request.cookies.get("edition")) in EDITIONS else None,
             "sound": request.cookies.get("sound") != "off",

@@ -19,9 +19,9 @@ from debacle.core.game import AnyGame
 from debacle.core.refusals import BadOption, Why
 from debacle.server.identity import COOKIE, YEAR, Visitor
 from debacle.server.pages.game_page import board_for
-from debacle.server.pages.jinja import PACKAGE
 from debacle.server.pages.page import EDITIONS, Asking, Form, Paper, back_to, go, number_in
 from debacle.server.pages.stories import stories, story
+from debacle.server.pages.words import words_in
 from debacle.server.services import House
 from debacle.server.storage.rows import TableOptions
 from debacle.server.tables.moves import STAND_IN, NewTable
@@ -90,7 +90,7 @@ class OwnOption(Struct, frozen=True):
 
 def own_options(game: AnyGame, language: str) -> list[OwnOption]:
     """Those that the game's catalogue has words for."""
-    words = Words(language, registry.package_of(game), PACKAGE)
+    words = words_in(language, game)
     return [_own_option(field, words) for field in structs.fields(game.options) if words.knows(f"option.{field.name}")]
 
 
@@ -167,8 +167,8 @@ async def rules(request: Asking, game: str, paper: Paper, visitor: Visitor) -> R
 @get("/components/{game:str}")
 async def components(request: Asking, game: str, paper: Paper, visitor: Visitor) -> Response[str]:
     chosen = _game(game)
-    board = board_for(chosen, Words(visitor.language, registry.package_of(chosen), PACKAGE), (), None)
-    more = {"game": story(chosen, visitor.language), "parts": board.components() if board else []}
+    board = board_for(chosen, words_in(visitor.language, chosen), (), None)
+    more = {"game": story(chosen, visitor.language), "parts": board.components()}
     return paper.page(request, visitor, "components.html", more)
 
 

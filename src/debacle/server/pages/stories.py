@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from debacle import registry
@@ -33,7 +35,8 @@ def story(game: AnyGame, language: str) -> Story:
     return Story(about.key, about.titles[language], about.seats, about.credit, **told)
 
 
-def stories(language: str) -> list[Story]:
+@cache
+def stories(language: str) -> tuple[Story, ...]:
     """The lead story first."""
     games = [registry.load(key) for key in registry.known()]
-    return [story(game, language) for game in sorted(games, key=lambda game: (game.about.place, game.about.key))]
+    return tuple(story(game, language) for game in sorted(games, key=lambda game: (game.about.place, game.about.key)))

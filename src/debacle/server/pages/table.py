@@ -121,7 +121,7 @@ async def move(request: Asking, table_id: str, data: Form, house: House, visitor
     if asked is None or sight.chairs[sight.seat].bot is not None:
         raise TooLate(Why("stale"))
     board = board_of(house.rooms.game(sight.game, sight.deck), sight, visitor.language, sight.seat)
-    value = board.answer(asked, data) if board else data.get("answer")
+    value = board.answer(asked, data)
     await house.tables.move(table_id, sight.seat, number, value)
     return done(request, visitor, table_id)
 

@@ -53,7 +53,6 @@ class TableSight(Struct, frozen=True, kw_only=True):
     """The newest first."""
     view: Any
     """The game's view for this seat; None until the game begins."""
-    notes: Any
     log: tuple[Event, ...]
     """As this onlooker saw them, the oldest first."""
     can_take_back: bool

@@ -41,7 +41,6 @@ class Onlooker:
                 chairs=tuple(self._chair(room, one, player, seat, seen) for one in room.chairs),
                 chat=chat,
                 view=None if match is None else match.state.view(seat),
-                notes=None if match is None else match.notes_of(seat),
                 log=() if match is None else _log(match, seat, over),
                 can_take_back=_can_take_back(room, chair),
                 commitment=room.committed,

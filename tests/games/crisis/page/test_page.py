@@ -446,7 +446,7 @@ def test_what_a_space_brings_is_what_the_event_leaves_of_it() -> None:
 
 def _seen(table: Table, seat: int) -> dict[str, Any]:
     view = table.view(seat)
-    return dict(board("en", len(view.vp), seat).paint(view, GAME.notes(seat), ()))
+    return dict(board("en", len(view.vp), seat).paint(view, ()))
 
 
 @pytest.mark.parametrize(("event", "interest"), [(None, "1\u00a0credit "), ("bridge-loan", "2\u00a0credits ")])

@@ -16,7 +16,6 @@ from debacle.core.specs import Amount, Each, Either, Pick, Spec
 from debacle.games.friends import FriendsOptions
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.telling.accounts import income_lines, vp_lines
 from debacle.games.friends.telling.cards import art_of
 from tests.games.friends.play import GAME, board, page, positions, state_of
@@ -158,9 +157,7 @@ def asked_to_bid() -> tuple[Match, int]:
 
 
 def painted(match: Match, seat: int) -> Mapping[str, Any]:
-    notes = match.notes_of(seat)
-    assert isinstance(notes, FriendsNotes)
-    return board("en", match.state.seats, seat).paint(state_of(match).view(seat), notes, match.seen_by(seat))
+    return board("en", match.state.seats, seat).paint(state_of(match).view(seat), match.seen_by(seat))
 
 
 def test_special_offer_moves_the_warning_and_says_who_may_spoil_it() -> None:

@@ -264,9 +264,7 @@ def test_another_deck_is_drawn_too() -> None:
     game = Krach(KrachDeck(text, "tulips.toml"))
     match = Match(game, 2, game.read_options({}), Random(1).randrange)
     state = state_of(match)
-    painted = KrachPage(game, Words("en", "debacle.games.krach"), ("Ada", "Bo"), 0).paint(
-        state.view(0), game.notes(0), ()
-    )
+    painted = KrachPage(game, Words("en", "debacle.games.krach"), ("Ada", "Bo"), 0).paint(state.view(0), ())
     shares = [row.card for row in painted["own"].hand if row.card.company == "tulips"]
     assert shares
     assert {card.glyph for card in shares} == {"share"}

@@ -21,7 +21,6 @@ from debacle.core.specs import Amount, Answer, Pick
 from debacle.games.qe import QE
 from debacle.games.qe.page import QEPage
 from debacle.games.qe.rules.events import AmountLookedAt, BidOpened, BidSealed, BidsRead, TileSold
-from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.scoring import QEOutcome, Score
 from debacle.games.qe.rules.setup import QEOptions
 from debacle.games.qe.rules.state import QEState, QEView
@@ -58,9 +57,7 @@ def _view(match: Match, seat: Seat | None) -> QEView:
 
 
 def _paint(match: Match, view: QEView, language: str) -> Mapping[str, Any]:
-    notes = match.notes_of(view.seat)
-    assert isinstance(notes, QENotes)
-    return _board(match, view.seat, language).paint(view, notes, match.seen_by(view.seat))
+    return _board(match, view.seat, language).paint(view, match.seen_by(view.seat))
 
 
 def _render(match: Match, view: QEView, language: str) -> str:
@@ -229,11 +226,9 @@ def test_the_books_are_whole_when_all_events_are_open() -> None:
     for seat in (None, 2):
         view = _view(match, seat)
         board = _board(match, seat, "en")
-        notes = match.notes_of(seat)
-        assert isinstance(notes, QENotes)
-        opened = board.paint(view, notes, [one.event for one in match.told()])
+        opened = board.paint(view, [one.event for one in match.told()])
         assert not opened["end"].some_closed
-        assert board.paint(view, notes, match.seen_by(seat))["end"].some_closed
+        assert board.paint(view, match.seen_by(seat))["end"].some_closed
 
 
 @rule("QE-06")

@@ -10,7 +10,6 @@ from debacle.core.messages import Asked, Event
 from debacle.games.friends import Friends
 from debacle.games.friends.page.auto import auto
 from debacle.games.friends.page.form import read
-from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.state import FriendsView
 from debacle.games.friends.telling.ask import ask
 from debacle.games.friends.telling.block import announced, lot_now, news, row
@@ -34,8 +33,7 @@ class FriendsPage:
         self._names = names
         self._own_seat = own_seat
 
-    def paint(self, view: FriendsView, notes: FriendsNotes, log: Iterable[Event]) -> Mapping[str, Any]:
-        """The notes are left aside: they know what a seat with a perfect memory would."""
+    def paint(self, view: FriendsView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._reader(view, log)
         asked = ask(reader)
         legal = frozenset() if asked is None else asked.targets

@@ -13,7 +13,6 @@ from debacle.games.krach.page.blink import blinking
 from debacle.games.krach.page.form import read
 from debacle.games.krach.rules.banks import BANKRUPT
 from debacle.games.krach.rules.capital_cards import Announced
-from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import KrachView
 from debacle.games.krach.telling.ask import ask, wait
 from debacle.games.krach.telling.books import bank, own_books
@@ -39,8 +38,7 @@ class KrachPage:
         self._names = names
         self._own_seat = own_seat
 
-    def paint(self, view: KrachView, notes: KrachNotes, log: Iterable[Event]) -> Mapping[str, Any]:
-        """The notes are left aside: they know what a seat with a perfect memory would."""
+    def paint(self, view: KrachView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._reader(view, log)
         own_seat = view.seat
         blink = None if reader.over else blinking(reader)

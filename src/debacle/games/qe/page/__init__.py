@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked, Event
 from debacle.games.qe import QE
-from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.telling.ask import ask, wait
 from debacle.games.qe.telling.banks import bank
@@ -35,7 +34,7 @@ class QEPage:
         self._names = names
         self._own_seat = own_seat
 
-    def paint(self, view: QEView, notes: QENotes, log: Iterable[Event]) -> Mapping[str, Any]:
+    def paint(self, view: QEView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._reader(view, log)
         ticker = Ticker(reader)
         own_seat = view.seat
