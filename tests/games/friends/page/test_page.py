@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
-from debacle.games.friends import FriendsOptions
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.notes import FriendsNotes
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.telling.accounts import income_lines, vp_lines
 from debacle.games.friends.telling.cards import art_of
 from tests.games.friends.play import GAME, board, page, positions, state_of

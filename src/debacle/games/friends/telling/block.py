@@ -7,10 +7,10 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from debacle.core.audience import Seat
-from debacle.games.friends.rules.announcement import Announced
-from debacle.games.friends.rules.auction import Acquire, Award, Bidding, ForcedSale
+from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale
+from debacle.games.friends.rules.auction import Auctions, Award
+from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.deck import CardId
-from debacle.games.friends.rules.flow import Auctions
 from debacle.games.friends.telling.accounts import gain
 from debacle.games.friends.telling.cards import CardSight, Figure, card_sight
 from debacle.games.friends.telling.history import Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.games.friends.rules.state import FriendsOutcome
+from debacle.games.friends.rules.scoring import FriendsOutcome
 from debacle.games.friends.telling.accounts import vp_lines
 from debacle.games.friends.telling.empires import EmpireSight, empire
 from debacle.games.friends.telling.headline import best_card, pattern

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.specs import Amount
-from debacle.games.friends.rules.auction import Bidding, half_price
+from debacle.games.friends.rules.auction import half_price
+from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.telling.accounts import with_card
 from debacle.games.friends.telling.reader import Reader
