@@ -12,7 +12,7 @@ Targets = tuple[int, ...]
 """What a card was played at: cards and seats, in the order of its text."""
 Cause = Literal["price", "tax", "income", "upkeep", "card"]
 """What money is paid for."""
-Place = Literal["empire", "waiting", "row", "discard", "removed"]
+Whereto = Literal["empire", "waiting", "row", "discard", "removed"]
 """Where a card may come to lie."""
 
 
@@ -116,7 +116,7 @@ class CardMoved(Event, frozen=True, gc=False):
     reveals: ClassVar = frozenset({"card", "owner", "to"})
     card: CardId
     owner: Seat | None
-    to: Place
+    to: Whereto
 
 
 class FactoryMarked(Event, frozen=True, gc=False):

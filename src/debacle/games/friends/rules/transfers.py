@@ -6,7 +6,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import attached_to, owner_of
-from debacle.games.friends.rules.events import CardLinked, CardMoved, Cause, MoneyMoved, Place
+from debacle.games.friends.rules.events import CardLinked, CardMoved, Cause, MoneyMoved, Whereto
 from debacle.games.friends.rules.state import FriendsState
 
 
@@ -118,5 +118,5 @@ def _unmark(state: FriendsState, card: CardId) -> None:
     state.unsold = tuple([other for other in state.unsold if other != card])
 
 
-def _tell(card: CardId, owner: Seat | None, to: Place, dealer: Dealer) -> None:
+def _tell(card: CardId, owner: Seat | None, to: Whereto, dealer: Dealer) -> None:
     dealer.tell_all(CardMoved, card, owner, to)

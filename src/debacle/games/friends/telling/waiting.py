@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from debacle.games.friends.rules.announcement import Acquire, Announced
 from debacle.games.friends.rules.auction import Award
 from debacle.games.friends.rules.bidding import Bidding
@@ -13,11 +11,7 @@ from debacle.games.friends.rules.last_word import LastWord
 from debacle.games.friends.rules.swap import Give
 from debacle.games.friends.rules.window import Window
 from debacle.games.friends.telling.reader import Reader
-
-
-class WaitSight(Struct, frozen=True):
-    head: str
-    note: str
+from debacle.texts.view_models import WaitSight
 
 
 def wait(reader: Reader) -> WaitSight:
