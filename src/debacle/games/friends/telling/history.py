@@ -23,6 +23,8 @@ from debacle.games.friends.rules.events import (
 
 KEPT = 8192
 """Entries as they were read: those of some eighty games."""
+OPENING = frozenset({LotCalled, RoundBegun, IncomePaid})
+"""With these something new begins; all who are paid belong to one income."""
 Opening = tuple[int, int, CardId | None, bool]
 """The round, which lot of it (0: none), its card, and whether it is the income."""
 
@@ -68,12 +70,12 @@ class History:
         opening: Opening = (1, 0, None, False)
         events: list[Event] = []
         for event in log:
-            after = _opened_by(event, opening)
-            if after is not opening:
+            if type(event) in OPENING and not (opening[-1] and isinstance(event, IncomePaid)):
                 self.entries.append(_entry(opening, tuple(events)))
-                opening, events = after, []
-            if type(event) is not LotCalled:
-                events.append(event)
+                opening, events = _opened_by(event, opening), []
+                if isinstance(event, LotCalled):
+                    continue
+            events.append(event)
         self.entries.append(_entry(opening, tuple(events)))
 
     def lots(self, round_number: int) -> list[Entry]:
@@ -89,13 +91,11 @@ class History:
         return sum([entry.winner is not None for entry in self.entries])
 
 
-def _opened_by(event: Event, now: Opening) -> Opening:
-    """The opening of the entry that begins with this event; the same one if none does."""
-    round_number, lot, _, income = now
+def _opened_by(event: Event, before: Opening) -> Opening:
+    """What begins with this event."""
+    round_number, lot, _, _ = before
     if isinstance(event, LotCalled):
         return round_number, lot + 1, event.card, False
     if isinstance(event, RoundBegun):
         return event.round, 0, None, False
-    if isinstance(event, IncomePaid) and not income:
-        return round_number, 0, None, True
-    return now
+    return round_number, 0, None, True
