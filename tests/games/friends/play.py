@@ -10,8 +10,9 @@ from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.specs import Amount, Either
-from debacle.games.friends import Friends, FriendsOptions
+from debacle.games.friends import Friends
 from debacle.games.friends.page import FriendsPage
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.rules.state import FriendsState
 from debacle.server.pages.jinja import PACKAGE, environment
 from debacle.texts.words import Words

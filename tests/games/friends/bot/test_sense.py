@@ -11,9 +11,10 @@ from debacle import registry
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.messages import Move
 from debacle.core.specs import Answer
-from debacle.games.friends import Friends, FriendsOptions
+from debacle.games.friends import Friends
 from debacle.games.friends.bot.steady import Steady
 from debacle.games.friends.rules.empire import empire_vp
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.rules.state import FriendsView
 
 GAME = registry.load("friends")

@@ -8,16 +8,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
-from debacle.games.friends import FriendsOptions
+from debacle.games.friends.page.art import art_of
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.empire import empire_vp
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.telling.accounts import income_lines, vp_lines
-from debacle.games.friends.telling.cards import art_of
 from tests.games.friends.play import GAME, board, page, positions, state_of
 
 KINDS = {"cards", "lot", "income", "bid", "sale", "half", "shed", "acquired", "react", "give", "end"}
@@ -141,10 +140,10 @@ def test_sixty_cards_in_the_box() -> None:
 def test_every_card_has_an_engraving_of_its_own_or_its_family() -> None:
     """No card of the game's own deck is drawn as its kind alone; one of another deck is."""
     kinds = {f"art-{kind}" for kind in ("factory", "prestige", "influence", "action")}
-    drawn = {card.id: art_of(card) for card in GAME.deck.cards}
+    drawn = {card.id: art_of(card.id, card.kind) for card in GAME.deck.cards}
     assert not kinds & set(drawn.values())
     assert drawn["building-land-1"] == drawn["building-land-3"] != drawn["sponsor"]
-    assert art_of(replace(GAME.deck.cards[0], id="unheard-of")) == f"art-{GAME.deck.cards[0].kind}"
+    assert art_of("unheard-of", "factory") == "art-factory"
 
 
 def asked_to_bid() -> tuple[Match, int]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked, Event
 from debacle.games.friends import Friends
+from debacle.games.friends.page.art import art_of
 from debacle.games.friends.page.auto import auto
 from debacle.games.friends.page.form import read
 from debacle.games.friends.rules.state import FriendsView
@@ -18,7 +19,7 @@ from debacle.games.friends.telling.components import parts
 from debacle.games.friends.telling.empires import empire
 from debacle.games.friends.telling.ending import ending
 from debacle.games.friends.telling.reader import Reader
-from debacle.games.friends.telling.ticker import Ticker
+from debacle.games.friends.telling.ticker import ticker
 from debacle.games.friends.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
@@ -42,6 +43,7 @@ class FriendsPage:
         own_seat = view.seat
         return {
             "say": reader.say,
+            "art": art_of,
             "game": "friends",
             "language": reader.words.language,
             "over": reader.over,
@@ -53,13 +55,13 @@ class FriendsPage:
             "auto": auto(reader),
             "wait": None if reader.over else wait(reader),
             "row": row(reader, legal),
-            "played": None if played is None else card_sight(reader, played.card),
+            "played": None if played is None else card_sight(reader, view, played.card),
             "played_said": "" if played is None else _played(reader),
             "empires": [empire(reader, seat, lot, legal) for seat in reader.others()],
             "own": None if own_seat is None else empire(reader, own_seat, lot, legal),
             "news": news(reader),
             "sales": reader.history.sales(),
-            "ticker": Ticker(reader).sight(),
+            "ticker": ticker(reader),
             "end": ending(reader) if reader.over else None,
         }
 
