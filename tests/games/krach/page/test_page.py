@@ -18,10 +18,9 @@ from debacle.core.refusals import Illegal
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Some, Spec
 from debacle.games.krach import Krach
 from debacle.games.krach.page import KrachPage
-from debacle.games.krach.rules.banks import LIVING
 from debacle.games.krach.rules.blink import Blink
 from debacle.games.krach.rules.deck import KrachDeck
-from debacle.games.krach.rules.state import KrachState
+from debacle.games.krach.rules.state import LIVING, KrachState
 from debacle.texts.words import Words
 from tests.games.krach.case import scramble
 from tests.games.krach.play import GAME, board, page, page_of, positions, state_of

@@ -5,12 +5,11 @@ from __future__ import annotations
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked
 from debacle.core.specs import Each, Either, Option, Pick, Some
-from debacle.games.krach.rules.banks import total_lent
+from debacle.games.krach.rules.banks import Acts, total_lent
 from debacle.games.krach.rules.deck import CardId, WorkforceId
 from debacle.games.krach.rules.distress import Distress
-from debacle.games.krach.rules.flow import Turn
+from debacle.games.krach.rules.flow import BankTurn
 from debacle.games.krach.rules.menu import least_payment
-from debacle.games.krach.rules.open_acts import Acts
 from debacle.games.krach.telling.cards import RISK_GLYPHS, capital_sight
 from debacle.games.krach.telling.question_form import (
     AskSight,
@@ -144,7 +143,7 @@ def _seat(option: Option) -> Seat:
 
 
 def _offers_left(reader: Reader) -> int:
-    distress, turn = reader.frame(Distress), reader.frame(Turn)
+    distress, turn = reader.frame(Distress), reader.frame(BankTurn)
     if distress is not None:
         return distress.offers
     return 0 if turn is None else turn.offers

@@ -7,11 +7,12 @@ from debacle.core.specs import Amount, Pick, Some
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import face_value, overhead_due, total_lent
 from debacle.games.krach.rules.blink import Caught
-from debacle.games.krach.rules.capital_cards import Announced, Bonuses
-from debacle.games.krach.rules.capital_cards import Tip as TipFrame
+from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.distress import Distress, Forfeit
+from debacle.games.krach.rules.effects import Bonuses
+from debacle.games.krach.rules.effects import InsiderTip as TipFrame
 from debacle.games.krach.rules.event_cards import Boom, Slump
-from debacle.games.krach.rules.offers import Offer
+from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.telling.cards import capital_sight, event_sight
 from debacle.games.krach.telling.levers import acts_of, crew_choice, desk, picks
 from debacle.games.krach.telling.question_form import (
@@ -75,7 +76,7 @@ def _distress_note(reader: Reader, frame: Distress) -> str:
 
 
 def _react(reader: Reader, asked: Asked) -> AskSight:
-    frame = reader.frame(Announced)
+    frame = reader.frame(CardInUse)
     assert frame is not None
     assert frame.last is not None
     card = reader.card(frame.last)
@@ -117,7 +118,7 @@ def _caught(reader: Reader, asked: Asked) -> AskSight:
 
 
 def _offer(reader: Reader, asked: Asked) -> AskSight:
-    frame = reader.frame(Offer)
+    frame = reader.frame(PendingOffer)
     assert frame is not None
     acts = acts_of(asked)
     accept = acts.get("accept")
