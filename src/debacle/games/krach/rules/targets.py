@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import repeat
 
 from debacle.core.audience import Seat
 from debacle.games.krach.rules.banks import has_room, rivals
@@ -21,21 +20,14 @@ def plays(state: KrachState, seat: Seat, triggers: frozenset[str]) -> list[tuple
     deck, used, hand = state.deck, state.used, state.hands[seat]
     playable, reacts = deck.playable, deck.reacts
     if triggers:
-        cards = [card for card in hand if playable[card] or triggers & reacts[card]]
+        cards = [card for card in hand if (playable[card] or triggers & reacts[card]) and card not in used]
     else:
-        cards = [card for card in hand if playable[card]]
+        cards = [card for card in hand if playable[card] and card not in used]
     if not cards:
         return []
     others, effects = rivals(state, seat), deck.effect
-    targets: dict[Kind | None, Targets] = {}
-    found: list[tuple[CardId, int | None]] = []
-    for card in cards:
-        if card not in used:
-            effect = effects[card]
-            if effect not in targets:
-                targets[effect] = TARGETS[effect](state, seat, others)
-            found += zip(repeat(card), targets[effect])
-    return found
+    targets = {effect: TARGETS[effect](state, seat, others) for effect in {effects[card] for card in cards}}
+    return [(card, target) for card in cards for target in targets[effects[card]]]
 
 
 def _itself(state: KrachState, seat: Seat, others: Seats) -> Targets:
