@@ -14,7 +14,7 @@ from debacle.games.krach.page.form import read
 from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import BANKRUPT, KrachView
-from debacle.games.krach.telling.ask import ask, wait
+from debacle.games.krach.telling.ask import ask
 from debacle.games.krach.telling.books import bank, own_books
 from debacle.games.krach.telling.cards import capital_sight, crew_sight
 from debacle.games.krach.telling.components import parts
@@ -25,6 +25,7 @@ from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
 from debacle.games.krach.telling.ticker import ticker
+from debacle.games.krach.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
