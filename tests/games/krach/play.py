@@ -38,7 +38,7 @@ def state_of(match: Match) -> KrachState:
     return match.state
 
 
-def board(language: str, seats: int, seat: Seat | None) -> KrachPage:
+def page_for(language: str, seats: int, seat: Seat | None) -> KrachPage:
     return KrachPage(GAME, Words(language, "debacle.games.krach", PACKAGE), NAMES[:seats], seat)
 
 
@@ -47,6 +47,6 @@ def page(match: Match, seat: Seat | None, language: str) -> str:
 
 
 def page_of(state: KrachState, events: tuple[Event, ...], seat: Seat | None, language: str) -> str:
-    painted = board(language, state.seats, seat).paint(state.view(seat), events)
+    painted = page_for(language, state.seats, seat).paint(state.view(seat), events)
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/krach/table.html").render(board=painted, table=table, csrf="token")

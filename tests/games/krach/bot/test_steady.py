@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from debacle import bots
 from debacle.arena.simulate import simulate
 from debacle.arena.summary import Experiment
-from tests.games.krach.bot.watch import GAME, SEATS, play
+from tests.games.krach.bot_games import GAME, SEATS, play
 
 HABITS = ("steady", "looter", "honest", "crooked", "shrewd", "random")
 

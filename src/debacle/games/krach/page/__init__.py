@@ -11,10 +11,9 @@ from debacle.core.refusals import Illegal, Why
 from debacle.games.krach import Krach
 from debacle.games.krach.page.blink import blinking
 from debacle.games.krach.page.form import read
-from debacle.games.krach.rules.banks import BANKRUPT
-from debacle.games.krach.rules.capital_cards import Announced
-from debacle.games.krach.rules.state import KrachView
-from debacle.games.krach.telling.ask import ask, wait
+from debacle.games.krach.rules.capital_cards import CardInUse
+from debacle.games.krach.rules.state import BANKRUPT, KrachView
+from debacle.games.krach.telling.ask import ask
 from debacle.games.krach.telling.books import bank, own_books
 from debacle.games.krach.telling.cards import capital_sight, crew_sight
 from debacle.games.krach.telling.components import parts
@@ -25,6 +24,7 @@ from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
 from debacle.games.krach.telling.ticker import ticker
+from debacle.games.krach.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -97,7 +97,7 @@ class KrachPage:
 
 def _played(reader: Reader) -> Mapping[str, Any] | None:
     """The card that lies on the table, with its target named."""
-    frame = reader.frame(Announced)
+    frame = reader.frame(CardInUse)
     if frame is None or frame.gone:
         return None
     aim = reader.aim(frame.card, frame.target)

@@ -6,21 +6,18 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.krach.rules.banks import (
-    BANKRUPT,
-    FAILING,
-    NO_STRIKE,
-    Cards,
     counted,
     face_value,
-    holdings,
     lent_at,
     multiplier,
     overhead_due,
+    shareholdings,
     total_lent,
 )
-from debacle.games.krach.rules.deck import RISKS, CardId, Risk
-from debacle.games.krach.rules.flow import Turn
-from debacle.games.krach.rules.state import KrachView
+from debacle.games.krach.rules.deck import CardId, Cards
+from debacle.games.krach.rules.deck_entries import RISKS, Risk
+from debacle.games.krach.rules.flow import BankTurn
+from debacle.games.krach.rules.state import BANKRUPT, FAILING, NO_STRIKE, KrachView
 from debacle.games.krach.telling.cards import RISK_GLYPHS, CapitalSight, CrewSight, capital_sight, crew_sight, tiers
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import SeatSight
@@ -226,13 +223,13 @@ def _hand_row(reader: Reader, seat: Seat, card: CardId) -> HandRow:
 
 def _times(reader: Reader, cards: Cards, card: CardId) -> int:
     company = reader.deck.company[card]
-    return 1 if company is None else multiplier(reader.deck, holdings(reader.deck, cards)[company][0])
+    return 1 if company is None else multiplier(reader.deck, shareholdings(reader.deck, cards)[company][0])
 
 
 def companies(reader: Reader, cards: Cards) -> tuple[CompanyLine, ...]:
     """The shares among these cards, company by company, with what they count."""
     lines = []
-    for key, (percent, worth) in holdings(reader.deck, cards).items():
+    for key, (percent, worth) in shareholdings(reader.deck, cards).items():
         times = multiplier(reader.deck, percent)
         glyph = next(capital_sight(reader, card).glyph for card in cards if reader.deck.company[card] == key)
         said = reader.say(f"books.share_{times}", company=reader.company(key), percent=percent)
@@ -274,7 +271,7 @@ def _has_had_no_turn(view: KrachView, seat: Seat) -> bool:
 
 
 def _steps(reader: Reader, seat: Seat) -> tuple[tuple[str, str], ...]:
-    turn = reader.frame(Turn)
+    turn = reader.frame(BankTurn)
     if turn is None or turn.seat != seat:
         return ()
     now = STEPS.index(turn.step) if turn.step in STEPS else len(STEPS) - 1

@@ -8,8 +8,9 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from debacle.games.krach.rules.banks import MARKER, NO_STRIKE
-from debacle.games.krach.rules.deck import Capital, CardId, EventCard, EventId, KrachDeck, Risk, WorkforceId
+from debacle.games.krach.rules.deck import CardId, EventId, KrachDeck, WorkforceId
+from debacle.games.krach.rules.deck_entries import Capital, EventCard, Risk
+from debacle.games.krach.rules.state import MARKER, NO_STRIKE
 from debacle.games.krach.telling.reader import Reader
 
 RISK_GLYPHS: dict[Risk, str] = {"green": "moderate", "orange": "risky", "red": "high"}

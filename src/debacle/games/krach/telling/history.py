@@ -10,7 +10,7 @@ from debacle.games.krach.rules.deck import EventId
 from debacle.games.krach.rules.events import EmbezzlerCaught, EventTurned, HandsRevealed, TurnBegun
 
 
-class Entry:
+class TurnLog:
     """What happened in one turn; before the first there is the deal."""
 
     def __init__(self, turn: int, round_number: int, seat: Seat | None) -> None:
@@ -38,7 +38,7 @@ class LastEvent:
 
 class History:
     def __init__(self, log: Iterable[Event]) -> None:
-        self.entries: list[Entry] = [Entry(0, 1, None)]
+        self.entries: list[TurnLog] = [TurnLog(0, 1, None)]
         self.last_event: LastEvent | None = None
         self.events_turned = 0
         self._caught: dict[Seat, int] = {}
@@ -47,7 +47,7 @@ class History:
 
     def _add(self, event: Event) -> None:
         if isinstance(event, TurnBegun):
-            self.entries.append(Entry(event.turn, event.round, event.seat))
+            self.entries.append(TurnLog(event.turn, event.round, event.seat))
         now = self.entries[-1]
         now.events.append(event)
         if isinstance(event, EventTurned):

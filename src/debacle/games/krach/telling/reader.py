@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.core.state import Frame
-from debacle.games.krach.rules.banks import LIVING, Cards, counted, total_lent
-from debacle.games.krach.rules.deck import KrachDeck, WorkforceId
-from debacle.games.krach.rules.state import KrachView
+from debacle.games.krach.rules.banks import counted, total_lent
+from debacle.games.krach.rules.deck import Cards, KrachDeck, WorkforceId
+from debacle.games.krach.rules.state import LIVING, KrachView
 from debacle.games.krach.telling.history import History
 from debacle.games.krach.telling.speech import Speech
 from debacle.texts.words import Words

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from debacle.games.krach.rules.deck import CardId, Component, EventId, KrachDeck, WorkforceId
+from debacle.games.krach.rules.deck import CardId, EventId, KrachDeck, WorkforceId
+from debacle.games.krach.rules.deck_entries import Component
 from debacle.texts import speech
 
 

@@ -1,4 +1,4 @@
-"""What a decision's form is made of."""
+"""What a question is made of, as a form shows it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from debacle.core.messages import Asked
 from debacle.games.krach.telling.cards import CapitalSight, EventSight
-from debacle.texts.view_models import SeatSight
+from debacle.texts.view_models import Choice, Option, SeatSight
 
 RULES = {
     "workforce": "KR-15", "overhead": "KR-22", "loans": "KR-25", "blink": "KR-R11", "caught": "KR-29", "news": "KR-R03",
@@ -26,28 +26,13 @@ class Button(Struct, frozen=True):
     """Not to be pressed by mistake: it is folded away."""
 
 
-class Option(Struct, frozen=True):
-    value: str
-    said: str
-    note: str = ""
+class Aim(Option, frozen=True):
+    """An option with what it is drawn with."""
+
     seat: SeatSight | None = None
     risk: str = ""
     workforce: int = -1
-    """Where it lies on the board, to be chosen there too."""
-
-
-class Group(Struct, frozen=True):
-    head: str
-    seat: SeatSight | None
-    options: tuple[Option, ...]
-
-
-class Choice(Struct, frozen=True):
-    """One of these: radios of one name."""
-
-    name: str
-    head: str
-    groups: tuple[Group, ...]
+    """Where it lies on the table, to be chosen there too."""
 
 
 class CardPick(Struct, frozen=True):
@@ -55,7 +40,7 @@ class CardPick(Struct, frozen=True):
     checked: bool
 
 
-class Picks(Struct, frozen=True, kw_only=True):
+class PicksSight(Struct, frozen=True, kw_only=True):
     """Some of these cards: boxes named <name>.<card>."""
 
     name: str
@@ -71,7 +56,7 @@ class Picks(Struct, frozen=True, kw_only=True):
     """What is said where there is nothing to choose."""
 
 
-class Play(Struct, frozen=True):
+class PlaySight(Struct, frozen=True):
     """A card that can be used now."""
 
     card: CapitalSight
@@ -79,41 +64,41 @@ class Play(Struct, frozen=True):
     button: str
 
 
-class Wanted(Struct, frozen=True):
+class WantedSight(Struct, frozen=True):
     """Cards of a kind, to ask for by name."""
 
     head: str
     options: tuple[Option, ...]
 
 
-class OfferForm(Struct, frozen=True):
+class OfferFormSight(Struct, frozen=True):
     left: str
     to: Choice
     give: tuple[CardPick, ...]
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[WantedSight, ...]
     acts: tuple[str, ...]
 
 
-class Lend(Struct, frozen=True):
+class LendSight(Struct, frozen=True):
     cards: tuple[Option, ...]
     crews: tuple[Option, ...]
 
 
-class Quick(Struct, frozen=True):
+class QuickBid(Struct, frozen=True):
     value: int
     said: str
     note: str
 
 
-class Bid(Struct, frozen=True):
+class BidSight(Struct, frozen=True):
     low: int
     low_said: str
     most: int
     most_said: str
-    quick: tuple[Quick, ...]
+    quick: tuple[QuickBid, ...]
 
 
-class Deal(Struct, frozen=True):
+class DealSight(Struct, frozen=True):
     """An offer that somebody makes to the reader."""
 
     seat: SeatSight
@@ -123,7 +108,7 @@ class Deal(Struct, frozen=True):
     asks: str
 
 
-class Tip(Struct, frozen=True):
+class TipSight(Struct, frozen=True):
     events: tuple[EventSight, ...]
     places: tuple[str, ...]
 
@@ -139,16 +124,16 @@ class AskSight(Struct, frozen=True, kw_only=True):
     choice: Choice | None = None
     choice_button: str = ""
     choice_act: str = ""
-    picks: Picks | None = None
-    more_picks: Picks | None = None
+    picks: PicksSight | None = None
+    more_picks: PicksSight | None = None
     """A second payment that is folded away."""
-    lend: Lend | None = None
-    plays: tuple[Play, ...] = ()
+    lend: LendSight | None = None
+    plays: tuple[PlaySight, ...] = ()
     bailout: str = ""
-    offer: OfferForm | None = None
-    bid: Bid | None = None
-    deal: Deal | None = None
-    tip: Tip | None = None
+    offer: OfferFormSight | None = None
+    bid: BidSight | None = None
+    deal: DealSight | None = None
+    tip: TipSight | None = None
     can_pass: bool = False
 
 

@@ -128,10 +128,10 @@ def test_the_addressee_sees_the_cards_and_the_others_how_many() -> None:
     given = table.cards(A, "gold-4 cash-1")
     table.act(A, "swap", (B, given, (any_card("gold-3"),)))
     for seat, seen in ((A, given), (B, given), (C, None), (None, None)):
-        offer = table.view(seat).stack[-1]
-        assert offer.count == 2  # type: ignore[attr-defined]
-        assert offer.given == seen  # type: ignore[attr-defined]
-        assert (offer.wanted is None) == (seen is None)  # type: ignore[attr-defined]
+        offer = table.top(seat)
+        assert offer.count == 2
+        assert offer.given == seen
+        assert (offer.wanted is None) == (seen is None)
 
 
 @rule("KR-R18")

@@ -8,7 +8,8 @@ import pytest
 
 from debacle.games.krach.rules.banks import counted
 from debacle.games.krach.rules.events import GameEnded
-from debacle.games.krach.rules.scoring import KrachOutcome, count_up
+from debacle.games.krach.rules.outcome import KrachOutcome
+from debacle.games.krach.rules.scoring import count_up
 from tests.games.krach.table import DECK, A, B, C, D, Table
 from tests.marks import rule
 

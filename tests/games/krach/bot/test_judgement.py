@@ -17,8 +17,8 @@ from debacle.games.krach.bot.blink import eyes, suspicion, watched
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import counted, face_value
 from debacle.games.krach.rules.distress import Distress
-from debacle.games.krach.rules.offers import Offer
-from tests.games.krach.bot.watch import DECK, GAME, PRICES, SEATS, Seen, of_kind, outlook
+from debacle.games.krach.rules.offers import PendingOffer
+from tests.games.krach.bot_games import DECK, GAME, PRICES, SEATS, Seen, judgement, of_kind
 
 per_seats = pytest.mark.parametrize("seats", SEATS)
 
@@ -48,7 +48,7 @@ def test_overheads_are_paid_with_the_least_loss(seats: int) -> None:
         assert isinstance(spec, Some)
         assert name == "pay"
         assert isinstance(cards, tuple)
-        keep = outlook(view, notes).keep
+        keep = judgement(view, notes).keep
         mine = sum([keep(card) for card in cards])
         for size in range(1, min(4, len(spec.options)) + 1):
             for other in combinations(spec.options, size):
@@ -69,7 +69,7 @@ def test_a_loan_is_covered_by_the_hand_and_all_but_one_of_the_bailouts(seats: in
             continue
         lent += 1
         assert isinstance(loan, tuple)
-        own = outlook(view, notes)
+        own = judgement(view, notes)
         cover = counted(DECK, tuple([card for card in own.hand if card != loan[0]]))
         reserve = PRICES.bailout * max(0, own.trust - 1)
         assert cover + reserve >= own.lent + DECK.value[loan[0]]
@@ -85,7 +85,7 @@ def test_loans_are_spread_over_the_colours(seats: int) -> None:
         if name == "lend":
             assert isinstance(loan, tuple)
             risk = DECK.risk[loan[1]]
-            assert outlook(view, notes).lent_at(view.active, risk) < PRICES.steps[risk][-1][0]
+            assert judgement(view, notes).lent_at(view.active, risk) < PRICES.steps[risk][-1][0]
 
 
 def test_a_bank_is_never_given_up_while_a_bailout_or_a_waiver_is_left() -> None:
@@ -147,7 +147,7 @@ def test_who_takes_much_is_watched_closely_and_feels_it() -> None:
     assert suspicion(DECK, view, known, me) > suspicion(DECK, view, notes, me)
     rival = next(seat for seat in range(4) if seat != me and not view.fate[seat])
     assert watched(DECK, view, known, rival, 2.0)[me] > watched(DECK, view, notes, rival, 2.0)[me]
-    assert eyes(outlook(view, known))[0] < eyes(outlook(view, notes))[0]
+    assert eyes(judgement(view, known))[0] < eyes(judgement(view, notes))[0]
 
 
 def test_nobody_watches_a_ceo_whose_attempt_is_spent() -> None:
@@ -168,8 +168,9 @@ def test_bids_follow_the_worth_of_the_lot() -> None:
         if name == "bid":
             bids += 1
             assert isinstance(amount, int)
-            assert amount <= worth(outlook(view, notes), auction.failed, amount)
-            assert amount <= face_value(DECK, view.hands[view.asked.decision.seat] or ())  # type: ignore[union-attr]
+            assert amount <= worth(judgement(view, notes), auction.failed, amount)
+            assert view.seat is not None
+            assert amount <= face_value(DECK, view.hands[view.seat] or ())
     assert bids
 
 
@@ -179,7 +180,7 @@ def test_a_bonus_is_taken_when_it_can_be_spared(seats: int) -> None:
     for view, notes, cards in of_kind(seats, "bonus"):
         assert isinstance(cards, tuple)
         taken += len(cards)
-        own = outlook(view, notes)
+        own = judgement(view, notes)
         if own.cover >= own.lent + 12 and own.face >= own.due + 12:
             assert cards
     assert taken
@@ -202,7 +203,7 @@ def test_an_offer_is_taken_only_if_it_brings_something() -> None:
             None if worth is None else Some(hand, worth=tuple([DECK.value[c] for c in hand]), due=worth, generous=True)
         )
         asked = Asked(Decision(view.answers, me, "offer"), Either({"decline": None, "accept": accept}))
-        frame = Offer(rival, me, 1, (gold,), None, worth)
+        frame = PendingOffer(rival, me, 1, (gold,), None, worth)
         chosen = bot.choose(replace(view, asked=asked, stack=(*view.stack[:-1], frame)), notes, Random(1))
         assert isinstance(chosen, tuple)
         return chosen[0]
@@ -226,7 +227,7 @@ def test_a_walkout_is_where_it_costs_least() -> None:
         assert view.asked is not None
         assert isinstance(view.asked.spec, Pick)
         assert view.seat is not None
-        own = outlook(view, notes)
+        own = judgement(view, notes)
         idle = [w for w in view.asked.spec.options if isinstance(w, int) and not view.loans[w]]
         assert isinstance(chosen, int)
         rest = own.lent_at(view.seat, DECK.risk[chosen], without=chosen)

@@ -1,11 +1,12 @@
-"""The steps of a turn: the Workforce, the overheads, the loans."""
+"""What the steps of a turn ask: the Workforce, the overheads, the loans."""
 
 from __future__ import annotations
 
 from debacle.core.messages import Asked
 from debacle.core.specs import Pick, Some
-from debacle.games.krach.telling.levers import acts_of, crew_choice, crew_option, desk, picks
-from debacle.games.krach.telling.question_form import AskSight, Button, Lend, Option
+from debacle.games.krach.telling.ask_choices import acts_of, crew_choice, crew_option, picks
+from debacle.games.krach.telling.ask_open_acts import question_with_open_acts
+from debacle.games.krach.telling.ask_sight import Aim, AskSight, Button, LendSight
 from debacle.games.krach.telling.reader import Reader
 
 
@@ -29,7 +30,7 @@ def _workforce(reader: Reader, asked: Asked) -> AskSight:
     if isinstance(cycle, Some):
         head = reader.say("part.cycle", money=reader.money(cycle.due))
         more = picks(reader, "cycle", cycle, act="cycle", head=head, button=reader.say("button.cycle"))
-    return desk(reader, asked, reader.say("ask.workforce"), note).__replace__(
+    return question_with_open_acts(reader, asked, reader.say("ask.workforce"), note).__replace__(
         buttons=tuple(buttons),
         choice=choice,
         choice_act="downsize",
@@ -48,7 +49,9 @@ def _overhead(reader: Reader, asked: Asked) -> AskSight:
     assert isinstance(pay, Some)
     due = reader.money(pay.due)
     head, button = reader.say("part.pay", money=due), reader.say("button.pay")
-    return desk(reader, asked, reader.say("ask.overhead", money=due), reader.say("note.overhead")).__replace__(
+    return question_with_open_acts(
+        reader, asked, reader.say("ask.overhead", money=due), reader.say("note.overhead")
+    ).__replace__(
         picks=picks(reader, "pay", pay, act="pay", head=head, button=button),
     )
 
@@ -60,17 +63,21 @@ def _loans(reader: Reader, asked: Asked) -> AskSight:
         pairs = [option for option in lend.options if isinstance(option, tuple)]
         cards = list(dict.fromkeys([int(str(card)) for card, _ in pairs]))
         crews = list(dict.fromkeys([int(str(crew)) for _, crew in pairs]))
-        form = Lend(tuple([_lendable(reader, card) for card in cards]), tuple([crew_option(reader, w) for w in crews]))
+        form = LendSight(
+            tuple([_lendable(reader, card) for card in cards]), tuple([crew_option(reader, w) for w in crews])
+        )
     none = "" if form else "_none"
-    return desk(reader, asked, reader.say(f"ask.loans{none}"), reader.say(f"note.loans{none}")).__replace__(
+    return question_with_open_acts(
+        reader, asked, reader.say(f"ask.loans{none}"), reader.say(f"note.loans{none}")
+    ).__replace__(
         lend=form,
         buttons=(Button("done", reader.say("button.done"), main=form is None),),
     )
 
 
-def _lendable(reader: Reader, card: int) -> Option:
+def _lendable(reader: Reader, card: int) -> Aim:
     said = reader.say("card_worth", card=reader.card(card), money=reader.money(reader.deck.value[card]))
-    return Option(str(card), said)
+    return Aim(str(card), said)
 
 
-STEPS = {"workforce": _workforce, "overhead": _overhead, "loans": _loans}
+TURN = {"workforce": _workforce, "overhead": _overhead, "loans": _loans}

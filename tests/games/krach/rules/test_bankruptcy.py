@@ -8,8 +8,9 @@ import pytest
 
 from debacle.core import piles
 from debacle.core.refusals import Illegal
-from debacle.games.krach.rules.banks import BANKRUPT, FAILING, LIVING, NO_STRIKE
+from debacle.core.specs import Some
 from debacle.games.krach.rules.events import BanksFailed, BidMade, LootReturned, LotCalled, LotSold, LotUnsold
+from debacle.games.krach.rules.state import BANKRUPT, FAILING, LIVING, NO_STRIKE
 from tests.games.krach.table import DECK, WORKFORCE, A, B, C, D, Table
 from tests.marks import rule
 
@@ -143,7 +144,8 @@ def test_the_lot_cannot_pay_for_itself() -> None:
     table.act(B, "bid", 2)
     table.act(C, "pass")
     spec = table.spec(B)
-    assert spec.options == table.state.hands[B]  # type: ignore[union-attr]
+    assert isinstance(spec, Some)
+    assert spec.options == table.state.hands[B]
 
 
 @rule("KR-R38")

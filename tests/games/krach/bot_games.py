@@ -10,10 +10,10 @@ from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.messages import Move
 from debacle.core.specs import Answer
 from debacle.games.krach import Krach
-from debacle.games.krach.bot.judgement import Outlook, Prices
+from debacle.games.krach.bot.judgement import Judgement, Prices
 from debacle.games.krach.bot.weights import STEADY
 from debacle.games.krach.rules.notes import KrachNotes
-from debacle.games.krach.rules.scoring import KrachOutcome
+from debacle.games.krach.rules.outcome import KrachOutcome
 from debacle.games.krach.rules.state import KrachView
 
 game = registry.load("krach")
@@ -61,5 +61,5 @@ def of_kind(seats: int, *kinds: str) -> list[Seen]:
     return [one for one in decisions(seats) if one[0].asked is not None and one[0].asked.decision.kind in kinds]
 
 
-def outlook(view: KrachView, notes: KrachNotes) -> Outlook:
-    return Outlook(PRICES, STEADY, view, notes)
+def judgement(view: KrachView, notes: KrachNotes) -> Judgement:
+    return Judgement(PRICES, STEADY, view, notes)

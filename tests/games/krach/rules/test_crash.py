@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from debacle.games.krach.rules.banks import BANKRUPT, FAILING, LIVING, counted, cover
+from debacle.games.krach.rules.banks import counted, cover
 from debacle.games.krach.rules.events import (
     BanksFailed,
     CardsDrawn,
@@ -19,19 +19,12 @@ from debacle.games.krach.rules.events import (
     LotCalled,
     OfferMade,
 )
-from tests.games.krach.table import CAPITAL, DECK, EVENTS, A, B, C, D, Table
+from debacle.games.krach.rules.state import BANKRUPT, FAILING, LIVING
+from tests.games.krach.table import CAPITAL, DECK, EVENTS, A, B, C, D, Table, crash
 from tests.marks import rule
 
 TWELVE = "sunbelt-developers:gold-4+gold-4+gold-4"
 SIX = "estate-agents:gold-3+gold-3"
-
-
-def crash(seats: int = 3, **position: Any) -> Table:
-    """A table in a Krach, after the news: at a distress or after it."""
-    table = Table(seats, at="event", events="krach", **position)
-    while table.state.pending() and table.state.pending()[0].kind == "news":
-        table.act(table.asked[0], "pass")
-    return table
 
 
 @rule("KR-36", "KR-R34")
@@ -178,7 +171,7 @@ def test_in_the_distress_of_a_krach_what_is_drawn_or_offered_is_seen_by_all() ->
     given = table.cards(B, "cash-1")
     table.act(B, "gift", (C, given))
     assert OfferMade(B, C, 1, given, None, None) in table.told(None)
-    assert table.view(None).stack[-1].given == given  # type: ignore[attr-defined]
+    assert table.top(None).given == given
 
 
 @rule("KR-R07", "KR-R53")
@@ -236,7 +229,7 @@ def test_a_bank_that_failed_is_not_checked_nor_asked() -> None:
 def test_what_is_due_follows_what_is_done() -> None:
     workforces = {B: f"{SIX} farmers:gold-2+gold-2"}
     table = crash(hands={B: "loan-recall cash-1"}, workforces=workforces)
-    assert table.view(A).stack[-1].due == 10  # type: ignore[attr-defined]
+    assert table.top(A).due == 10
     table.play(B, "loan-recall", "farmers")
     assert table.asked == (B, "distress"), "1 + 2 + 2 for 6"
-    assert table.view(A).stack[-1].due == 6  # type: ignore[attr-defined]
+    assert table.top(A).due == 6

@@ -14,8 +14,8 @@ from debacle.core.messages import Move
 from debacle.core.piles import Group
 from debacle.games.krach.rules.banks import face_value, overhead_due
 from debacle.games.krach.rules.blink import Caught
-from debacle.games.krach.rules.capital_cards import Tip
 from debacle.games.krach.rules.distress import Distress
+from debacle.games.krach.rules.effects import InsiderTip
 from debacle.games.krach.rules.events import BailoutCalled
 from debacle.games.krach.rules.notes import UNKNOWN, KrachNotes
 from debacle.games.krach.rules.state import KrachState
@@ -57,7 +57,7 @@ def check_notes(notes: KrachNotes, state: KrachState) -> None:
     assert len(notes.confidence_deck) == piles.size(state.confidence_deck)
     for start, mark in enumerate(notes.confidence_deck):
         assert mark == UNKNOWN or cards_at(state.confidence_deck, start, 1) == {mark}
-    if not any(isinstance(frame, Tip) for frame in state.stack):
+    if not any(isinstance(frame, InsiderTip) for frame in state.stack):
         check_events(notes, state)
 
 
