@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Generic, TypeVar
-
-from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.texts.catalogue import typeset
 from debacle.texts.marks import seat_mark
 from debacle.texts.numbers import MINUS
+from debacle.texts.view_models import SeatSight
 from debacle.texts.words import Words, capital, initial
 
 D = TypeVar("D")
 """The game's deck."""
-
-
-class SeatSight(Struct, frozen=True):
-    seat: Seat
-    name: str
-    initial: str
-    """What stands beside its symbol."""
-    you: bool
-
-    @property
-    def mark(self) -> str:
-        return f"seat-{self.seat + 1}"
+KEPT = 16_384
+"""Sentences that are kept as they are set: a page says the same thing again and again."""
 
 
 class Speech(Generic[D]):
@@ -58,7 +48,7 @@ class Speech(Generic[D]):
 
     def set(self, text: str) -> str:
         """A paper prints no typewriter's apostrophe, no sign alone at the head of a line, and no stop after a call."""
-        return typeset(text.replace("'", "’").replace("!.", "!"), self.words.language)
+        return _set(text, self.words.language)
 
     def money(self, amount: int) -> str:
         return (MINUS if amount < 0 else "") + self.say("money", amount=abs(amount))
@@ -89,6 +79,11 @@ class Speech(Generic[D]):
         start = -1 if self.own_seat is None else self.own_seat
         order = [(start + 1 + step) % self.seats for step in range(self.seats)]
         return [seat for seat in order if seat != self.own_seat]
+
+
+@lru_cache(KEPT)
+def _set(text: str, language: str) -> str:
+    return typeset(text.replace("'", "’").replace("!.", "!"), language)
 
 
 def _told_apart(players: tuple[str, ...], seats: int, words: Words) -> tuple[str, ...]:

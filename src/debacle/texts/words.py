@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from debacle.core.refusals import Why
 from debacle.texts import numbers
@@ -20,9 +21,7 @@ class Words:
     def __init__(self, language: str, *packages: str) -> None:
         self.language = language
         self.numerals = NUMERALS[language]
-        self._texts: dict[str, str] = {}
-        for package in (CORE, *packages):
-            self._texts.update(catalogue(package, language))
+        self._texts = _together(language, (CORE, *packages))
 
     def say(self, key: str, **facts: int | str) -> str:
         return self._texts[key].format(**{name: self._fact(fact) for name, fact in facts.items()})
@@ -73,6 +72,12 @@ class Words:
 
     def _fact(self, fact: int | str) -> str:
         return self.number(fact) if isinstance(fact, int) else fact
+
+
+@cache
+def _together(language: str, packages: tuple[str, ...]) -> Mapping[str, str]:
+    """What these packages say; a later one has the last word."""
+    return {key: text for package in packages for key, text in catalogue(package, language).items()}
 
 
 def capital(text: str) -> str:

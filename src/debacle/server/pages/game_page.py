@@ -2,7 +2,7 @@
 
 A game brings a class like `Board` and, in a folder `page` of its package, its template (Jinja, included in the table's
 page), style sheet and script; they are served under /static/games/<key>/. What boards share is in the server's
-`boards.html`.
+`game_parts.html`.
 """
 
 from __future__ import annotations

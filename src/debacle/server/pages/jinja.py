@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from datetime import UTC, datetime
 from importlib.metadata import entry_points
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context, Macro
+from jinja2.utils import LRUCache
 from markupsafe import Markup, escape
 
 from debacle.bots import numbered
@@ -22,6 +24,8 @@ from debacle.texts.words import Words, initial
 PACKAGE = "debacle.server"
 """Whose words the pages speak, before those of their game."""
 STATIC = Path(str(files(PACKAGE) / "static"))
+_KEPT = LRUCache(8192)
+"""Parts of pages as they were drawn: those of some hundred tables."""
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
@@ -36,9 +40,20 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(today=today, board_files=board_files, name_of=name_of)
+    made.globals.update(today=today, board_files=board_files, kept=kept, name_of=name_of)
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
+
+
+@pass_context
+def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable) -> Markup:
+    """What this macro draws of these view models, drawn once: for macros of a game's parts that use nothing else but
+    `board.say` and `board.game`. The same things look the same to everybody who reads the same language."""
+    board = context["board"]
+    key = (board["game"], board["language"], macro.name, args, tuple(kwargs.items()))
+    drawn: Markup = _KEPT.get(key) or Markup(macro(*args, **kwargs))
+    _KEPT[key] = drawn
+    return drawn
 
 
 def board_folders() -> dict[str, Path]:

@@ -41,6 +41,8 @@ class CrisisPage:
         reader = Reader(self._deck, self._words, self._names, view, log)
         painted: dict[str, Any] = {
             "say": reader.say,
+            "game": "crisis",
+            "language": reader.words.language,
             "over": reader.over,
             "you": None if view.seat is None else reader.seat(view.seat),
             "round": view.round,

@@ -10,7 +10,7 @@ from debacle.games.crisis.telling.estates import EstateSight, estate, hand
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import sign
 from debacle.texts.numbers import plain
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 NARROW = 2
 """A victory by no more than this is a close one."""

@@ -11,7 +11,7 @@ from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import lacks_together
 from debacle.games.crisis.telling.speech import Amount
 from debacle.texts.numbers import plain
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 CELL = 10
 """The width of a unit in the drawing of a warehouse."""

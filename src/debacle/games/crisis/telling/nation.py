@@ -11,7 +11,7 @@ from debacle.games.crisis.rules.events import Evaluated, EventDrawn, GameBegun, 
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import sign
 from debacle.texts.numbers import plain
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 LEFT, WIDTH = 1.5, 95.5
 """Of the drawing, in percent."""

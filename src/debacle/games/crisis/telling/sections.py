@@ -9,7 +9,7 @@ from debacle.games.crisis.rules.deck_entries import ENERGY
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import expected, short_of
 from debacle.games.crisis.telling.spaces import Spaces
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 GROUPS = (
     ("offices", range(1, LOCAL)),

@@ -10,7 +10,7 @@ from debacle.games.crisis.rules.deck import Space
 from debacle.games.crisis.telling.bills import Outlook
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.terms import Terms
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 NO_SPACES: frozenset[Space] = frozenset()
 

@@ -44,6 +44,8 @@ class FriendsPage:
         own_seat = view.seat
         return {
             "say": reader.say,
+            "game": "friends",
+            "language": reader.words.language,
             "over": reader.over,
             "round": view.round,
             "phase": view.phase,

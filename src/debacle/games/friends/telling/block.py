@@ -16,7 +16,7 @@ from debacle.games.friends.telling.cards import CardSight, Figure, card_sight
 from debacle.games.friends.telling.history import Entry
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.speech import signed
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 State = Literal["lead", "asked", "in", "out", "barred", "owner", "next"]
 

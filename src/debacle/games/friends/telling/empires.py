@@ -14,7 +14,7 @@ from debacle.games.friends.telling.cards import CardSight, card_sight
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.speech import signed
 from debacle.texts.numbers import plain
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 SCALE = 46
 """The race's width in points; the goal of 40 and a little more."""

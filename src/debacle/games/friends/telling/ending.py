@@ -11,7 +11,7 @@ from debacle.games.friends.telling.empires import EmpireSight, empire
 from debacle.games.friends.telling.headline import best_card, pattern
 from debacle.games.friends.telling.reader import Reader
 from debacle.texts.numbers import plain
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 
 class Verdict(Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from debacle.games.friends.rules.deck import Card, CardId, FriendsDeck
 from debacle.texts import speech
 from debacle.texts.numbers import plain
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 MONEY = ("base_income", "all_pay_bank", "collect_per_factory", "forced_sale")
 """Effects whose amount is money."""

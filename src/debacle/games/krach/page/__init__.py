@@ -46,6 +46,8 @@ class KrachPage:
         blink = None if reader.over else blinking(reader)
         return {
             "say": reader.say,
+            "game": "krach",
+            "language": reader.words.language,
             "over": reader.over,
             "krach": view.krach,
             "you": None if own_seat is None else reader.seat(own_seat),

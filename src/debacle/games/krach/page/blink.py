@@ -10,7 +10,7 @@ from debacle.games.krach.rules.blink import Blink, chance_of_capture
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.question_form import Option
 from debacle.games.krach.telling.reader import Reader
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 
 class OddsRow(Struct, frozen=True):

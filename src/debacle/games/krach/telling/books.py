@@ -23,7 +23,7 @@ from debacle.games.krach.rules.flow import Turn
 from debacle.games.krach.rules.state import KrachView
 from debacle.games.krach.telling.cards import RISK_GLYPHS, CapitalSight, CrewSight, capital_sight, crew_sight, tiers
 from debacle.games.krach.telling.reader import Reader
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 BAR = 240
 """The width of a bar of cover."""

@@ -10,7 +10,7 @@ from debacle.games.krach.rules.events import BanksFailed, CoverChecked, Distress
 from debacle.games.krach.telling.books import CompanyLine, CoverSight, companies, cover_sight
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.reader import Reader
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 
 class CrashBank(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from debacle.games.krach.telling.books import CompanyLine, companies
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.headline import pattern
 from debacle.games.krach.telling.reader import Reader
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 
 class SumLine(Struct, frozen=True):

@@ -9,7 +9,7 @@ from debacle.games.krach.rules.banks import counted, face_value, total_lent
 from debacle.games.krach.telling.books import BankSight, CoverSight, bank, cover_sight
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.reader import Reader
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 
 class Bidder(Struct, frozen=True):

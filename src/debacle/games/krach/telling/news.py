@@ -24,7 +24,7 @@ from debacle.games.krach.rules.events import (
 )
 from debacle.games.krach.telling.cards import EventSight, event_sight
 from debacle.games.krach.telling.reader import Reader
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 Change = tuple[str, str]
 """What is said, and its tone: gain, loss or nothing."""

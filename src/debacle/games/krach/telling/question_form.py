@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from debacle.core.messages import Asked
 from debacle.games.krach.telling.cards import CapitalSight, EventSight
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 RULES = {
     "workforce": "KR-15", "overhead": "KR-22", "loans": "KR-25", "blink": "KR-R11", "caught": "KR-29", "news": "KR-R03",

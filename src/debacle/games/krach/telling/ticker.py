@@ -7,7 +7,7 @@ from msgspec import Struct
 from debacle.games.krach.telling.history import Entry
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.teller import Teller, Told
-from debacle.texts.speech import SeatSight
+from debacle.texts.view_models import SeatSight
 
 RECENT = 4
 """Turns told at once; those before are folded away."""

@@ -41,6 +41,8 @@ class QEPage:
         own_seat = view.seat
         return {
             "say": reader.say,
+            "game": "qe",
+            "language": reader.words.language,
             "tell": self._words.say,
             "over": reader.over,
             "lap": reader.lap,

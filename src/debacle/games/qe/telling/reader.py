@@ -14,7 +14,8 @@ from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.telling.history import History
 from debacle.games.qe.telling.sums import Known, Sum, shown
-from debacle.texts.speech import SeatSight, Speech
+from debacle.texts.speech import Speech
+from debacle.texts.view_models import SeatSight
 from debacle.texts.words import Words, capital
 
 SLOTS = 0xE000

@@ -1,0 +1,103 @@
+"""What a page costs: processor time to paint and render one table's page in the middle of a game, for one onlooker.
+
+`python bench/pages.py [GAME ...]`
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from time import process_time
+from types import SimpleNamespace
+
+from rich.console import Console
+from rich.table import Table
+
+from debacle import registry
+from debacle.core.game import AnyGame
+from debacle.core.match import Match
+from debacle.core.messages import Move
+from debacle.server.pages.game_page import Board, board_for
+from debacle.server.pages.jinja import PACKAGE, environment
+from debacle.texts.words import Words
+
+SEED = 1
+GAMES = 3
+STEPS = 12
+"""Pages of so many moves in a row, from the middle of each game."""
+NAMES = ("Ada", "Bertille", "Cosima", "Dora", "Edda")
+LANGUAGE = "fr"
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(registry.known())}; all of them")
+    shown = Table("game", "seats", "pages", "painting, ms", "rendering, ms", "together, ms", "kB", title="One page")
+    for key in parser.parse_args().games or registry.known():
+        game = registry.load(key)
+        for seats in game.about.seats:
+            shown.add_row(key, str(seats), *measure(game, seats))
+    Console().print(shown)
+
+
+def measure(game: AnyGame, seats: int) -> list[str]:
+    """Each move paints a page for everybody who looks on, as a server does."""
+    template = environment().get_template(f"games/{game.about.key}/table.html")
+    painting, rendering, sizes = Stopwatch(), Stopwatch(), []
+    for number in range(GAMES):
+        for match in _middle(game, seats, SEED + number):
+            for seat in (*range(seats), None):
+                view, log = match.state.view(seat), tuple(match.seen_by(seat))
+                with painting:
+                    painted = _page(game, seats, seat).paint(view, None, log)
+                with rendering:
+                    html = template.render(board=painted, table=SimpleNamespace(id="abc"), csrf="token")
+                sizes.append(len(html.encode()))
+    pages = len(sizes)
+    both = painting.taken + rendering.taken
+    figures = [f"{1e3 * taken / pages:.2f}" for taken in (painting.taken, rendering.taken, both)]
+    return [str(pages), *figures, f"{sum(sizes) / pages / 1e3:.0f}"]
+
+
+class Stopwatch:
+    """Adds up processor time."""
+
+    def __init__(self) -> None:
+        self.taken = 0.0
+
+    def __enter__(self) -> None:
+        self._began = process_time()
+
+    def __exit__(self, *_: object) -> None:
+        self.taken += process_time() - self._began
+
+
+def _page(game: AnyGame, seats: int, seat: int | None) -> Board:
+    words = Words(LANGUAGE, registry.package_of(game), PACKAGE)
+    page = board_for(game, words, NAMES[:seats], seat)
+    assert page is not None
+    return page
+
+
+def _middle(game: AnyGame, seats: int, seed: int) -> Iterator[Match]:
+    """The same match after each of some moves, from the middle of the game on."""
+    half = sum(1 for _ in _moves(game, seats, seed)) // 2
+    return islice(_moves(game, seats, seed), half, half + STEPS)
+
+
+def _moves(game: AnyGame, seats: int, seed: int) -> Iterator[Match]:
+    """A game among steady bots."""
+    rng = Random(seed)
+    match = Match(game, seats, game.options(), rng.randrange)
+    steady = game.bots()["steady"]()
+    while asked := match.state.pending():
+        seat = asked[0].seat
+        answer = steady.choose(match.state.view(seat), match.notes_of(seat), rng)
+        match.play(Move(asked[0].number, seat, answer))
+        yield match
+
+
+if __name__ == "__main__":
+    main()
