@@ -9,7 +9,7 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Asked, Event
 from debacle.games.qe import QE
 from debacle.games.qe.rules.state import QEView
-from debacle.games.qe.telling.ask import ask, wait
+from debacle.games.qe.telling.ask import ask
 from debacle.games.qe.telling.banks import bank
 from debacle.games.qe.telling.components import parts
 from debacle.games.qe.telling.count import count_of
@@ -17,7 +17,8 @@ from debacle.games.qe.telling.desk import desk
 from debacle.games.qe.telling.ending import ending
 from debacle.games.qe.telling.gauge import gauge
 from debacle.games.qe.telling.reader import Reader
-from debacle.games.qe.telling.ticker import Ticker
+from debacle.games.qe.telling.ticker import news, ticker
+from debacle.games.qe.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.typed import NOUGHTS, plain_digits
 from debacle.texts.words import Words
@@ -36,7 +37,6 @@ class QEPage:
 
     def paint(self, view: QEView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._reader(view, log)
-        ticker = Ticker(reader)
         own_seat = view.seat
         return {
             "say": reader.say,
@@ -50,14 +50,14 @@ class QEPage:
             "you": None if own_seat is None else reader.seat(own_seat),
             "ask": ask(reader),
             "wait": None if reader.over else wait(reader),
-            "desk": desk(reader, ticker.news()),
+            "desk": desk(reader, news(reader)),
             "banks": [bank(reader, seat) for seat in (range(reader.seats) if reader.over else reader.others())],
             "own": None if own_seat is None or reader.over else bank(reader, own_seat),
             "own_count": None if own_seat is None else count_of(self._deck, view, own_seat),
             "industries": [reader.industry(industry) for industry in range(len(self._deck.industries))],
             "sheet": reader.sheet,
             "gauge": gauge(reader),
-            "ticker": ticker.sight(),
+            "ticker": ticker(reader),
             "end": ending(reader) if reader.over else None,
             "numerals": self._words.numerals,
             "noughts": NOUGHTS[self._words.language],

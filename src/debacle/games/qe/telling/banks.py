@@ -7,7 +7,8 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.qe.rules.deck import Industry
 from debacle.games.qe.telling.count import Count, count_of
-from debacle.games.qe.telling.reader import BankSeat, Reader, Sealed, TileSight
+from debacle.games.qe.telling.reader import Reader, TileSight
+from debacle.games.qe.telling.speech import BankSeat, Sealed
 from debacle.games.qe.telling.sums import Sum
 
 
@@ -108,11 +109,10 @@ def spent(reader: Reader, seat: Seat) -> Sum:
 
 
 def _column(reader: Reader, industry: Industry, count: Count) -> Column:
-    kind = reader.deck.industries[industry]
     return Column(
-        kind=kind,
+        kind=reader.deck.industries[industry],
         name=reader.industry(industry),
-        short=reader.words.name("industry_short", kind),
+        short=reader.industry_in_short(industry),
         count=count.counts[industry],
         vp=count.monopolies[industry],
     )

@@ -11,7 +11,8 @@ from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.deck import TileId
 from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.telling.count import count_of
-from debacle.games.qe.telling.reader import BankSeat, Reader, Sentence, TileSight
+from debacle.games.qe.telling.reader import Reader, TileSight
+from debacle.games.qe.telling.speech import BankSeat, Sentence
 from debacle.games.qe.telling.sums import Sum
 
 Place = Literal[

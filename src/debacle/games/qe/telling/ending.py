@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.qe.rules.scoring import QEOutcome, Score
-from debacle.games.qe.telling.headline import pattern
-from debacle.games.qe.telling.reader import BankSeat, Reader, Sealed, Sentence, TileSight
+from debacle.games.qe.telling.headline import eliminated, headline
+from debacle.games.qe.telling.reader import Reader, TileSight
+from debacle.games.qe.telling.speech import BankSeat, Sealed, Sentence
 from debacle.games.qe.telling.sums import Sum
 from debacle.texts.words import capital
 
@@ -77,9 +78,7 @@ def ending(reader: Reader) -> EndSight:
     laps = _laps(reader, outcome)
     spare = [reader.industry(token) for token in reader.view.spare_tokens or ()]
     return EndSight(
-        headline=reader.headline(
-            pattern(outcome), winner=reader.names(outcome.winners), out=reader.names(_out(outcome))
-        ),
+        headline=headline(reader, outcome),
         standfirst=_standfirst(reader, outcome),
         points=_points(reader, outcome),
         verdicts=tuple([_verdict(reader, outcome, seat) for seat in range(reader.seats)]),
@@ -92,12 +91,8 @@ def ending(reader: Reader) -> EndSight:
     )
 
 
-def _out(outcome: QEOutcome) -> list[Seat]:
-    return [seat for seat, score in enumerate(outcome.sheets) if score.eliminated]
-
-
 def _standfirst(reader: Reader, outcome: QEOutcome) -> tuple[Sentence, ...]:
-    out = _out(outcome)
+    out = eliminated(outcome)
     most = reader.sum(max(score.spent for score in outcome.sheets))
     said = []
     if outcome.winners:
@@ -163,7 +158,7 @@ def _verdict(reader: Reader, outcome: QEOutcome, seat: Seat) -> Verdict:
 
 
 def _did(reader: Reader, outcome: QEOutcome) -> Sentence:
-    out = _out(outcome)
+    out = eliminated(outcome)
     if len(out) != 1:
         return ()
     seat = out[0]

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from debacle.core.specs import Amount
 from debacle.games.qe.telling.banks import spending, spent
-from debacle.games.qe.telling.reader import BankSeat, Reader
+from debacle.games.qe.telling.reader import Reader
+from debacle.games.qe.telling.speech import BankSeat
 from debacle.games.qe.telling.sums import Sum
 
 WIDTH = 300.0
