@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from balance.games import steps
 from debacle.core.messages import Event
-from debacle.games.crisis import Crisis, CrisisOptions
+from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck_entries import Difficulty
 from debacle.games.crisis.rules.events import (
     CompanyBought,
@@ -23,6 +23,7 @@ from debacle.games.crisis.rules.events import (
     RoundBegun,
 )
 from debacle.games.crisis.rules.scoring import CrisisOutcome
+from debacle.games.crisis.rules.setup import CrisisOptions
 
 SEED = 2016
 

@@ -12,9 +12,10 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer, Assign, Either, Pick
 from debacle.core.state import State
-from debacle.games.crisis import Crisis, CrisisOptions
+from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck_entries import Difficulty
+from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisState
 
 GAME = Crisis()

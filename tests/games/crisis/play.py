@@ -11,8 +11,9 @@ from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.specs import Answer, Either, Spec
-from debacle.games.crisis import Crisis, CrisisOptions
+from debacle.games.crisis import Crisis
 from debacle.games.crisis.page import CrisisPage
+from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.server.pages.jinja import PACKAGE, environment
 from debacle.texts.words import Words

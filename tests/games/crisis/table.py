@@ -10,8 +10,9 @@ from debacle.core.messages import Event, Move
 from debacle.core.specs import Amount, Answer, Assign, Each, Either, Pick
 from debacle.games.crisis.rules.deck import CrisisDeck, WorkerId
 from debacle.games.crisis.rules.deck_entries import ACTIONS, RESOURCES, TYPES, Difficulty
-from debacle.games.crisis.rules.flow import STEPS, Rounds
+from debacle.games.crisis.rules.flow import Flow
 from debacle.games.crisis.rules.state import CrisisState, CrisisView
+from debacle.games.crisis.rules.steps import STEPS
 from tests.games.crisis.case import GAME, totals
 
 DECK: CrisisDeck = GAME.deck
@@ -19,13 +20,9 @@ A, B, C, D, E = range(5)
 """Seats."""
 REFUSALS = ("pass", "decline", "end")
 BY_SEAT = Mapping[int, Any]
-AT = {
-    "event": 0, "event window": 1, "payments": 2, "repayments": 3, "interest": 4, "planning": 5, "actions window": 6,
-    **{f"4.{number}": 6 + number for number in range(1, 13)},
-    "production window": 19, "4.13": 20, "4.14": 21, "evaluation window": 22, "evaluation": 23, "end of round": 24,
-    "final": 25,
-}  # fmt: skip
-"""Where a position may begin: the steps of a round."""
+AT = {step.name: place for place, step in enumerate(STEPS)}
+AT |= {f"4.{number}": AT[name] for number, name in enumerate(ACTIONS, 1)}
+"""Where a position may begin: the steps of a round, the actions by their number too."""
 
 
 def company(name: str) -> int:
@@ -126,7 +123,7 @@ class Table:
                 piles[DECK.contracts[tile].level - 1].remove(tile)
         events = () if event is None else (event_card(event),)
         self.state = CrisisState(
-            deck=DECK, seats=seats, stack=[Rounds()], counts=[0] * seats, difficulty=difficulty, round=turn,
+            deck=DECK, seats=seats, stack=[Flow()], counts=[0] * seats, difficulty=difficulty, round=turn,
             step=AT[at], status=status, order=tuple(order) or tuple(range(seats)), vp=list(vp) or [15] * seats,
             credits=list(purse) or [20] * seats, loans=list(loans) or [0] * seats,
             penalties=list(penalties) or [0] * seats, managers=list(managers) or [4] * seats,

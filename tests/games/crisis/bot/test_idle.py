@@ -9,7 +9,7 @@ import pytest
 
 from debacle.core.dealer import Dealer, seeded
 from debacle.core.specs import Answer
-from debacle.games.crisis import CrisisOptions
+from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import GAME
 from tests.games.crisis.table import A, Table, space
 from tests.marks import rule

@@ -15,7 +15,7 @@ from debacle.core.match import Match
 from debacle.core.messages import Event, Move
 from debacle.core.specs import Answer
 from debacle.games.crisis import Crisis
-from debacle.games.crisis.bot.judgement import Outlook
+from debacle.games.crisis.bot.judgement import Judgement
 from debacle.games.crisis.bot.weights import STEADY
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import LEADER, RIGHT_HAND
@@ -127,12 +127,12 @@ def test_it_produces_by_the_planner() -> None:
     ended = [view for view, answer in seen if answer == ("end", None)]
     assert ended
     for view in ended:
-        outlook = Outlook(DECK, STEADY, view)
+        judgement = Judgement(DECK, STEADY, view)
         top = view.stack[-1]
         assert isinstance(top, Production)
-        best = best_plan(DECK, outlook.floor, outlook.values)
+        best = best_plan(DECK, judgement.floor, judgement.values)
         assert sorted(top.plan) == list(best)
-        assert worth(DECK, outlook.floor, outlook.values, best) >= 0
+        assert worth(DECK, judgement.floor, judgement.values, best) >= 0
 
 
 def test_it_sells_what_it_can_in_the_last_round() -> None:

@@ -17,7 +17,6 @@ from msgspec import structs
 from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision, Move, Plan
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
-from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
@@ -33,6 +32,7 @@ from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES, StopCompan
 from debacle.games.crisis.rules.events import Evaluated
 from debacle.games.crisis.rules.played import Played
 from debacle.games.crisis.rules.production import crews, total
+from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.telling.ask import RULES
 from debacle.games.crisis.telling.shortages import unmanned
 from debacle.games.crisis.telling.speech import Speech, sign
@@ -528,8 +528,8 @@ def test_the_board_shows_what_local_industry_will_ask() -> None:
         seen = painted(match, decision.seat, "en")
         shelf = next(office for office in seen["offices"] if office.key == "local-industry").pool
         prices = {one.said: one.count for one in shelf}
-        for choice in seen["ask"].part.groups[0].choices if seen["ask"].part else ():
-            what, price = re.fullmatch(r"1\s(.+) for (\d+)\s.+", choice.said).groups()  # type: ignore[union-attr]
+        for option in seen["ask"].choice.groups[0].options if seen["ask"].choice else ():
+            what, price = re.fullmatch(r"1\s(.+) for (\d+)\s.+", option.said).groups()  # type: ignore[union-attr]
             assert prices[what] == int(price)
             met += 1
     assert met > 5
@@ -541,10 +541,10 @@ def test_the_sale_that_is_offered_first_brings_the_most_vp() -> None:
         if kind != "export":
             continue
         [decision] = match.state.pending()
-        part = painted(match, decision.seat, "en")["ask"].part
-        if part is None:
+        choice = painted(match, decision.seat, "en")["ask"].choice
+        if choice is None:
             continue
-        most = [re.search(r"(\d+)\sVP", group.choices[0].said) for group in part.groups]
+        most = [re.search(r"(\d+)\sVP", group.options[0].said) for group in choice.groups]
         brings = [int(found[1]) if found else 0 for found in most]
         assert brings == sorted(brings, reverse=True)
         met += len(brings) > 1

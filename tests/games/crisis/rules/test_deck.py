@@ -11,8 +11,9 @@ import pytest
 
 from debacle.core.dealer import Dealer
 from debacle.core.deck import BadDeck
-from debacle.games.crisis import Crisis, CrisisOptions
+from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck_entries import ACTIONS, TYPES, ZONES, Difficulty
+from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import DECK, TEXT
 
 

@@ -11,13 +11,13 @@ from debacle.core.dealer import seeded
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.refusals import Illegal
-from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.rules.actions import a08_foreign_workers
 from debacle.games.crisis.rules.actions.a13_production import answers
 from debacle.games.crisis.rules.events import ContractFilled, Evaluated, EventDrawn, InfluenceDrawn, Produced
 from debacle.games.crisis.rules.planning import Planning
 from debacle.games.crisis.rules.production import why_not
 from debacle.games.crisis.rules.scoring import CrisisOutcome
+from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import GAME
 from tests.games.crisis.table import DECK, A, B, C, D, Table, company, space
 from tests.marks import rule
@@ -383,7 +383,7 @@ OVERTIMES = _draws("overtime", "overtime")
 @rule("CR-X29", "CR-121", "CR-122", "CR-123", "CR-125", "CR-R50")
 @pytest.mark.parametrize(("repays", "winner"), [(False, A), (True, B)])
 def test_final_scoring(repays: bool, winner: int) -> None:
-    table = Table(at="final", turn=7, vp=(62, 60), purse=(23, 19), loans=(1, 0), penalties=(3, 2))
+    table = Table(at="final repayments", turn=7, vp=(62, 60), purse=(23, 19), loans=(1, 0), penalties=(3, 2))
     table.act(A, "repay" if repays else "pass")
     result = table.state.outcome()
     assert result is not None
@@ -395,7 +395,7 @@ def test_final_scoring(repays: bool, winner: int) -> None:
 @rule("CR-X30", "CR-126", "CR-127", "CR-R49")
 def test_deeper_ties() -> None:
     def ends(**position: Any) -> CrisisOutcome:
-        result = Table(at="final", turn=7, **position).state.outcome()
+        result = Table(at="final repayments", turn=7, **position).state.outcome()
         assert result is not None
         return result
 

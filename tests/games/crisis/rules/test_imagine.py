@@ -7,9 +7,9 @@ from random import Random
 
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.messages import Move
-from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.rules.events import PileReshuffled
 from debacle.games.crisis.rules.notes import CrisisNotes
+from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import GENTLE
 
 

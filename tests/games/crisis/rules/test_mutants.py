@@ -11,10 +11,7 @@ from msgspec.structs import replace
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
-from debacle.games.crisis.rules import flow as rounds
-from debacle.games.crisis.rules import influence_cards as cards
-from debacle.games.crisis.rules import phases, planning, windows
-from debacle.games.crisis.rules import transfers as moving
+from debacle.games.crisis.rules import flow, influence_cards, phases, planning, transfers, windows
 from debacle.games.crisis.rules.actions import a01_corruption
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.state import CrisisState, CrisisView
@@ -47,7 +44,7 @@ def who_can_play_nothing_is_not_asked_in_a_window(patch: Patch) -> None:
 
     def knowing(self: Influence, state: CrisisState) -> tuple[Decision, ...]:
         asked = ask(self, state)
-        return asked if asked and cards.card_acts(state, asked[0].seat, self.window) else ()
+        return asked if asked and influence_cards.card_acts(state, asked[0].seat, self.window) else ()
 
     patch.setattr(Influence, "ask", knowing)
 
@@ -68,7 +65,7 @@ def a_plan_of_production_can_be_seen(patch: Patch) -> None:
 
 @mutant("conserves")
 def a_played_card_is_lost(patch: Patch) -> None:
-    play = cards.play_card
+    play = influence_cards.play_card
 
     def careless(state: CrisisState, *rest: Any) -> Any:
         effect = play(state, *rest)
@@ -81,7 +78,7 @@ def a_played_card_is_lost(patch: Patch) -> None:
 
 @mutant("conserves")
 def a_drawn_card_stays_in_the_pile(patch: Patch) -> None:
-    draw = moving.draw_influence
+    draw = transfers.draw_influence
 
     def double(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
         pile = state.pile[:]
@@ -110,8 +107,7 @@ def the_temporary_worker_is_never_given_back(patch: Patch) -> None:
         end(state, dealer)
         state.workers = workers
 
-    steps = [step._replace(do=forgetful) if step.do is end else step for step in rounds.STEPS]
-    patch.setattr(rounds, "STEPS", tuple(steps))
+    patch.setattr(flow, "IN_TURN", tuple([forgetful if do is end else do for do in flow.IN_TURN]))
 
 
 @mutant("copies")

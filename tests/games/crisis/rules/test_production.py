@@ -15,7 +15,6 @@ from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.refusals import Illegal, NotAsked
 from debacle.core.specs import Assign, Either
-from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.rules.actions.a13_production import Production, answers
 from debacle.games.crisis.rules.deck_entries import (
     CREDIT,
@@ -29,7 +28,8 @@ from debacle.games.crisis.rules.deck_entries import (
 )
 from debacle.games.crisis.rules.events import LoanRepaid, Produced
 from debacle.games.crisis.rules.measures import measures
-from debacle.games.crisis.rules.production import Crew, Plan, crews, made, used, why_not
+from debacle.games.crisis.rules.production import Crew, ProductionPlan, crews, made, used, why_not
+from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import GAME, GENTLE, case, steer
 from tests.games.crisis.rules.test_examples import producing
 from tests.games.crisis.table import DECK, A, B, C, Table, company
@@ -224,7 +224,7 @@ def test_a_plan_that_fails_at_its_end_changes_nothing() -> None:
     match.state = producing("farm-03 farm-01", "farmer farmer labourer", "1 energy").state
     farmer, other, labourer = match.state.workers[A]
     before = match.state.copy()
-    bad: list[Plan] = [
+    bad: list[ProductionPlan] = [
         ((company("farm-03"), (farmer, None)), (company("farm-01"), (farmer, None))),
         ((company("farm-03"), (farmer, labourer)), (company("farm-01"), (other, labourer))),
         ((company("farm-03"), (farmer, None)), (company("farm-03"), (other, None))),
@@ -288,7 +288,7 @@ def test_steps_in_any_order_are_the_plan_and_obey_the_ledger(
         stock={A: "7 energy 5 food 3 mineral 3 fuel 2 metal 5 machine"}, purse=(0, 0),
     ).state  # fmt: skip
     floor, rng = start.floor(A), Random(seed)
-    plan: Plan = ()
+    plan: ProductionPlan = ()
     while (open_now := crews(DECK, floor, plan)) and rng.random() < 0.8:
         one = rng.choice(sorted(open_now))
         plan = (*plan, (one, cast(Crew, open_now[one].sample(rng))))

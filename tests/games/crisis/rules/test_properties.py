@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.messages import Event
-from debacle.games.crisis import Crisis, CrisisOptions
+from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck_entries import CREDIT, RESOURCES, VP, ClearPenalty, Gain, GivePenalty
 from debacle.games.crisis.rules.events import (
@@ -37,6 +37,7 @@ from debacle.games.crisis.rules.events import (
     SubsidyPaid,
     WorkerHired,
 )
+from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisState
 from tests.games.crisis.case import DECK, GAME, GENTLE, case, steer, totals
 from tests.marks import rule

@@ -9,10 +9,10 @@ import pytest
 
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.refusals import BadOption
-from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES, Difficulty
 from debacle.games.crisis.rules.events import EventDrawn, GameBegun, InfluenceDrawn, RoundBegun
 from debacle.games.crisis.rules.planning import Planning
+from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisState
 from tests.games.crisis.case import GAME
 from tests.games.crisis.table import DECK, A, B, C, D, E, Table, company

@@ -14,9 +14,9 @@ from rich.console import RenderableType
 from debacle.bots import find
 from debacle.core.match import Match
 from debacle.core.specs import Either, Option
-from debacle.games.crisis import CrisisOptions
 from debacle.games.crisis.rules.deck import COMPANIES
 from debacle.games.crisis.rules.scoring import CrisisOutcome
+from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisView
 from debacle.games.crisis.telling.ask import RULES
 from debacle.games.crisis.terminal import HELP, CrisisTerminal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from debacle.games.crisis.bot.crews import Done, Job, crewed
-from debacle.games.crisis.bot.weights import Temper
+from debacle.games.crisis.bot.weights import Weights
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -31,16 +31,16 @@ from debacle.games.crisis.rules.state import CrisisView
 _SIX = range(len(RESOURCES))
 
 
-class Outlook:
-    def __init__(self, deck: CrisisDeck, temper: Temper, view: CrisisView) -> None:
+class Judgement:
+    def __init__(self, deck: CrisisDeck, weights: Weights, view: CrisisView) -> None:
         assert view.seat is not None
-        self.deck, self.temper, self.view, self.seat = deck, temper, view, view.seat
+        self.deck, self.weights, self.view, self.seat = deck, weights, view, view.seat
         self._crews: dict[tuple[int, ...], Done] = {}
         self.left = deck.rounds - view.round
         """Rounds after this one."""
         self.measures = self._measures()
         self.doomed, self.vp = self._worth_of_vp()
-        self.horizon = self.left * temper.patience * (0.03 if self.doomed else 1)
+        self.horizon = self.left * weights.patience * (0.03 if self.doomed else 1)
         """Rounds to come, as far as they count."""
         self.credit = self._worth_of_credit() * (0.4 if self.doomed else 1)
 
@@ -52,14 +52,14 @@ class Outlook:
 
     def _worth_of_credit(self) -> float:
         """More than at the end to those who have few to spend."""
-        temper, final = self.temper, 1 / self.deck.amounts.credits_per_final_vp
-        need = max(0.0, 1 - self.view.credits[self.seat] / temper.rich)
-        return final + (temper.credit[self.view.round - 1] - final) * need
+        weights, final = self.weights, 1 / self.deck.amounts.credits_per_final_vp
+        need = max(0.0, 1 - self.view.credits[self.seat] / weights.rich)
+        return final + (weights.credit[self.view.round - 1] - final) * need
 
     def _worth_of_vp(self) -> tuple[bool, float]:
         """Whether the country goes bankrupt this round, and what a VP is worth then."""
-        view, temper = self.view, self.temper
-        here, growth = view.round - 1, temper.growth
+        view, weights = self.view, self.weights
+        here, growth = view.round - 1, weights.growth
         usual = 4 + sum(growth[:here])
         paces = [min(1.5, max(0.0, (vp - self.deck.setup.vp + 4) / usual)) for vp in view.vp]
         after, later = float(view.status), 0.0
@@ -67,9 +67,9 @@ class Outlook:
             after += vp + pace * growth[here] - view.targets[here]
             if self.left:
                 later += vp + pace * (growth[here] + growth[here + 1]) - view.targets[here + 1]
-        if after < temper.alarm:
-            return True, temper.sprint if view.vp[self.seat] < view.targets[here] else 1.0
-        return False, temper.worry if after + later < temper.alarm else 1.0
+        if after < weights.alarm:
+            return True, weights.sprint if view.vp[self.seat] < view.targets[here] else 1.0
+        return False, weights.worry if after + later < weights.alarm else 1.0
 
     @cached_property
     def contract(self) -> list[float]:
@@ -105,9 +105,9 @@ class Outlook:
         for resource in _SIX[1:]:
             if selling:
                 best = self.contract[resource] if demand[resource] else self.black[resource]
-                values[resource] = best if self.exporting else best * self.temper.keep
+                values[resource] = best if self.exporting else best * self.weights.keep
         if self.left:
-            values[ENERGY] = self.temper.energy * self.credit
+            values[ENERGY] = self.weights.energy * self.credit
         elif self.exporting:
             values[ENERGY] = self.black[ENERGY]
         return (*values, self.credit, self.vp)
@@ -226,7 +226,7 @@ class Outlook:
             return 0.0
         have = sum(self.deck.companies[other].fifth_manager for other in self.companies)
         useful = max(0, min(icons, setup.fifth_manager_icons - have))
-        return self.left * self.temper.manager * useful / setup.fifth_manager_icons
+        return self.left * self.weights.manager * useful / setup.fifth_manager_icons
 
     # What the companies can do with it.
 
@@ -238,12 +238,12 @@ class Outlook:
             for out, _, _ in self.deck.no_measures.lines[company]:
                 made.add(out)
         stock = self.view.stock[self.seat]
-        prices = [(0.8 if self.energy_balance > 0 else self.temper.energy) * self.credit]
+        prices = [(0.8 if self.energy_balance > 0 else self.weights.energy) * self.credit]
         for resource in _SIX[1:]:
             offer = self.deck.resources[resource]
             sale = self.black[resource]
             bought = offer.imported.credits * self.credit + offer.imported.vp * self.vp
-            prices.append(sale if resource in made or stock[resource] > 2 else bought + self.temper.fetch)
+            prices.append(sale if resource in made or stock[resource] > 2 else bought + self.weights.fetch)
         return prices
 
     def job(self, company: CompanyId) -> Job:
@@ -253,7 +253,7 @@ class Outlook:
         worth = self.sales
         for out, multiplier, base in self.deck.no_measures.lines[company]:
             if 0 < out < len(RESOURCES):
-                net -= self.temper.overhead
+                net -= self.weights.overhead
             net += worth[out] * (base if multiplier is None else multiplier * base)
             step += worth[out] * (1 if multiplier is None else base)
         return net, step, company
@@ -263,7 +263,7 @@ class Outlook:
         """By product: what a unit is worth in rounds to come."""
         last = self.doomed or not self.left
         asked = self.demand if last else self._units_asked(self.view.contracts)
-        enough = self.temper.demand + self.temper.crowd * len(self.view.vp)
+        enough = self.weights.demand + self.weights.crowd * len(self.view.vp)
         goods = []
         for resource in _SIX:
             share = min(1.0, asked[resource] / enough)
@@ -285,7 +285,7 @@ class Outlook:
     def energy_made(self) -> float:
         """Of energy made by oneself, as far as one needs it."""
         spare = self.energy_balance - (1 if self.left > 2 else -1)
-        price = self.temper.energy
+        price = self.weights.energy
         return self.credit * (price if spare < -2 else 0.5 * price if spare < 0 else 0.8)
 
     @cached_property

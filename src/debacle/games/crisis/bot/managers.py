@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 
 from debacle.games.crisis.bot.draft import Draft, fetched
-from debacle.games.crisis.bot.judgement import Outlook
+from debacle.games.crisis.bot.judgement import Judgement
 from debacle.games.crisis.bot.supplies import energised, imported
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
@@ -43,22 +43,22 @@ Regrets = dict[Space, float]
 """By space of a draft: what would be lost if another took it."""
 
 
-class Placing:
-    def __init__(self, outlook: Outlook, managers: int, spaces: tuple[Space, ...]) -> None:
-        self.outlook = outlook
+class ManagerPlacement:
+    def __init__(self, judgement: Judgement, managers: int, spaces: tuple[Space, ...]) -> None:
+        self.judgement = judgement
         self.managers = managers
         """How many this seat has yet to place, with this one."""
         self.free: dict[int, list[Space]] = {}
         """By action: the spaces that are open to it."""
         for space in spaces:
-            self.free.setdefault(outlook.deck.action_of[space], []).append(space)
+            self.free.setdefault(judgement.deck.action_of[space], []).append(space)
 
     def best(self) -> Space:
-        action_of, (draft, regrets) = self.outlook.deck.action_of, self.plan()
+        action_of, (draft, regrets) = self.judgement.deck.action_of, self.plan()
         for space in draft.spaces:
-            if self.outlook.view.board[space] and self.outlook.deck.single[space]:
+            if self.judgement.view.board[space] and self.judgement.deck.single[space]:
                 return space  # open through the back door, and only now (CR-R30)
-        if self.outlook.purse < 0 and LOAN in self.free and self.free[LOAN][0] in draft.spaces:
+        if self.judgement.purse < 0 and LOAN in self.free and self.free[LOAN][0] in draft.spaces:
             return self.free[LOAN][0]
         return max(
             draft.spaces,
@@ -70,9 +70,9 @@ class Placing:
 
     def plan(self) -> tuple[Draft, Regrets]:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
-        start = Draft(self.outlook)
+        start = Draft(self.judgement)
         begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
-        moods = (True, False) if self.managers > self.outlook.temper.hopeful else (False,)
+        moods = (True, False) if self.managers > self.judgement.weights.hopeful else (False,)
         drafts = [(*self._finish(draft, hopeful), draft.spaces) for draft in begun for hopeful in moods]
         best, regrets, company = max(drafts, key=lambda one: one[0].points())
         if company:
@@ -81,32 +81,32 @@ class Placing:
         return best, regrets
 
     def _companies(self) -> list[tuple[Space, CompanyId]]:
-        outlook, deck = self.outlook, self.outlook.deck
+        judgement, deck = self.judgement, self.judgement.deck
         first = deck.at[COMPANIES].start
         found = []
         for space in self.free.get(COMPANIES, ()):
-            company = outlook.view.offered_companies[space - first]
-            if company is not None and deck.companies[company].price <= outlook.purse + self._within_reach():
+            company = judgement.view.offered_companies[space - first]
+            if company is not None and deck.companies[company].price <= judgement.purse + self._within_reach():
                 card = deck.companies[company]
-                net, step, _ = outlook.job(company)
-                rough = card.vp * outlook.vp - card.price * outlook.credit + max(0.0, net + step) * outlook.left
+                net, step, _ = judgement.job(company)
+                rough = card.vp * judgement.vp - card.price * judgement.credit + max(0.0, net + step) * judgement.left
                 found.append((rough, space, company))
         found.sort(reverse=True)
-        return [(space, company) for _, space, company in found[: outlook.temper.breadth]]
+        return [(space, company) for _, space, company in found[: judgement.weights.breadth]]
 
     def _within_reach(self) -> int:
         """The credits that the other managers could raise."""
-        others, outlook = self.managers - 1, self.outlook
+        others, judgement = self.managers - 1, self.judgement
         if others and LOAN in self.free and self._may_borrow():
-            return outlook.deck.amounts.loan_credits + (others - 1) * self._subsidy()
+            return judgement.deck.amounts.loan_credits + (others - 1) * self._subsidy()
         return others * self._subsidy()
 
     def _subsidy(self) -> int:
-        return self.outlook.subsidy if SUBSIDIES in self.free else 0
+        return self.judgement.subsidy if SUBSIDIES in self.free else 0
 
     def _may_borrow(self) -> bool:
-        outlook = self.outlook
-        return outlook.view.loans[outlook.seat] < outlook.deck.setup.loans_max and outlook.view.vp[outlook.seat] > 0
+        view, seat = self.judgement.view, self.judgement.seat
+        return view.loans[seat] < self.judgement.deck.setup.loans_max and view.vp[seat] > 0
 
     def _finish(self, draft: Draft, hopeful: bool) -> tuple[Draft, Regrets]:
         """Manager by manager, what gains most; but first the credits that are missing."""
@@ -143,7 +143,7 @@ class Placing:
         With some hope, a worker who gives a company its crew counts as if the company could be fed, too: as long as
         managers are left to do that.
         """
-        hopeful = hopeful and self.managers - len(draft.spaces) > self.outlook.temper.hopeful
+        hopeful = hopeful and self.managers - len(draft.spaces) > self.judgement.weights.hopeful
         now = draft.points()
         hope = draft.points(fed=True) if hopeful else now
         if draft.more is None:
@@ -160,25 +160,25 @@ class Placing:
         return draft.with_space(next(space for spaces in self.free.values() for space in spaces))
 
     def _growth(self, draft: Draft) -> Iterator[Draft]:
-        outlook, deck = self.outlook, self.outlook.deck
+        judgement, deck = self.judgement, self.judgement.deck
         seen: set[tuple[int, ...]] = set()
         first = deck.at[NATIONAL].start
         for space in self.free.get(NATIONAL, ()):
-            worker = outlook.view.offered_workers[space - first]
+            worker = judgement.view.offered_workers[space - first]
             if worker is None or space in draft.spaces or deck.levels[worker] in seen:
                 continue
             seen.add(deck.levels[worker])
             if self._useful(draft, worker):
                 yield draft.with_worker(space, worker, 0)
         for space in self.free.get(FOREIGN, ()):
-            if space not in draft.spaces and draft.purse >= outlook.hiring_price:
-                for tiles, left in zip(deck.foreign, outlook.view.foreign, strict=True):
+            if space not in draft.spaces and draft.purse >= judgement.hiring_price:
+                for tiles, left in zip(deck.foreign, judgement.view.foreign, strict=True):
                     if left and deck.levels[tiles[-left]] not in seen and self._useful(draft, tiles[-left]):
-                        yield draft.with_worker(space, tiles[-left], outlook.hiring_price)
+                        yield draft.with_worker(space, tiles[-left], judgement.hiring_price)
 
     def _useful(self, draft: Draft, worker: WorkerId) -> bool:
         """Whether a company has a slot for this worker."""
-        deck, skills = self.outlook.deck, self.outlook.deck.levels[worker]
+        deck, skills = self.judgement.deck, self.judgement.deck.levels[worker]
         for _, _, company in draft.jobs:
             for kind in (*deck.crew[company], *deck.bonus[company]):
                 if skills[kind]:
@@ -186,16 +186,16 @@ class Placing:
         return False
 
     def _upkeep(self, draft: Draft) -> Iterator[Draft]:
-        outlook = self.outlook
+        judgement = self.judgement
         free = self.free
         if SUBSIDIES in free:
-            yield draft.with_space(free[SUBSIDIES][0], outlook.subsidy)
+            yield draft.with_space(free[SUBSIDIES][0], judgement.subsidy)
         if RIGHT_HAND in free and free[RIGHT_HAND][0] not in draft.spaces:
             yield draft.with_space(free[RIGHT_HAND][0], 0, self._card(draft) + self._ahead(1))
         if CORRUPTION in free:
             yield draft.with_space(free[CORRUPTION][0], 0, self._card(draft))
         if LEADER in free and free[LEADER][0] not in draft.spaces:
-            yield draft.with_space(free[LEADER][0], 0, outlook.vp + self._ahead(0))
+            yield draft.with_space(free[LEADER][0], 0, judgement.vp + self._ahead(0))
         if LOAN in free and self._may_borrow() and free[LOAN][0] not in draft.spaces:
             yield self._borrow(draft, free[LOAN][0])
         if TEMP in free and free[TEMP][0] not in draft.spaces:
@@ -222,7 +222,7 @@ class Placing:
 
     def _supplies(self, draft: Draft, lacking: list[int]) -> Iterator[Draft]:
         """What companies with a crew still need."""
-        deck, free = self.outlook.deck, self.free
+        deck, free = self.judgement.deck, self.free
         if lacking[ENERGY] > 0:
             for space in free.get(ENERGY_MARKET, ()):
                 if space not in draft.spaces:
@@ -239,29 +239,29 @@ class Placing:
 
     def _ahead(self, place: int) -> float:
         """Of standing at this place in the next round's turn order; who does nothing for it falls back by one."""
-        outlook = self.outlook
-        order = outlook.view.order
-        if not outlook.left or len(order) == 1:
+        judgement = self.judgement
+        order = judgement.view.order
+        if not judgement.left or len(order) == 1:
             return 0.0
-        stays = min(len(order) - 1, order.index(outlook.seat) + 1)
-        return outlook.temper.lead * max(0, stays - place)
+        stays = min(len(order) - 1, order.index(judgement.seat) + 1)
+        return judgement.weights.lead * max(0, stays - place)
 
     def _card(self, draft: Draft) -> float:
-        outlook = self.outlook
-        here = (outlook.deck.at[CORRUPTION][0], outlook.deck.at[RIGHT_HAND][0])
-        held = outlook.view.hand_sizes[outlook.seat] + sum(space in here for space in draft.spaces)
-        held += sum(outlook.view.board[space].count(outlook.seat) for space in here)
-        return outlook.temper.card * max(0.0, 1 - held / (outlook.left + 1))
+        judgement = self.judgement
+        here = (judgement.deck.at[CORRUPTION][0], judgement.deck.at[RIGHT_HAND][0])
+        held = judgement.view.hand_sizes[judgement.seat] + sum(space in here for space in draft.spaces)
+        held += sum(judgement.view.board[space].count(judgement.seat) for space in here)
+        return judgement.weights.card * max(0.0, 1 - held / (judgement.left + 1))
 
     def _borrow(self, draft: Draft, space: Space) -> Draft:
-        outlook, amounts = self.outlook, self.outlook.deck.amounts
-        burden = outlook.vp * amounts.loan_vp
-        if not outlook.doomed:
-            burden += amounts.loan_final_vp + outlook.left * amounts.loan_interest * outlook.credit
+        judgement, amounts = self.judgement, self.judgement.deck.amounts
+        burden = judgement.vp * amounts.loan_vp
+        if not judgement.doomed:
+            burden += amounts.loan_final_vp + judgement.left * amounts.loan_interest * judgement.credit
         return draft.with_space(space, amounts.loan_credits, -burden)
 
     def _temp(self, draft: Draft, space: Space) -> Draft:
         """Counts for this round only."""
-        more = draft.with_worker(space, self.outlook.deck.temp, 0)
+        more = draft.with_worker(space, self.judgement.deck.temp, 0)
         more.extra -= more.later() - draft.later()
         return more

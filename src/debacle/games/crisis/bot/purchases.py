@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from debacle.core.specs import Amount, Answer, Pick, Spec
 from debacle.games.crisis.bot.draft import Draft, fetched
-from debacle.games.crisis.bot.judgement import Outlook
+from debacle.games.crisis.bot.judgement import Judgement
 from debacle.games.crisis.bot.supplies import energised, imported
 from debacle.games.crisis.rules.actions.a14_export import BLACK, BLACK_ACTS, CONTRACT
-from debacle.games.crisis.rules.actions.manager_queue import Desk
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, Space
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES, TYPES
+from debacle.games.crisis.rules.transfers import Acts
 
-Acts = Mapping[str, Spec | None]
 DECLINE = ("decline", None)
 PASS = ("pass", None)
 
 
-def space_asked(outlook: Outlook) -> Space:
-    top = outlook.view.stack[-1]
-    assert isinstance(top, Desk)
+def space_asked(judgement: Judgement) -> Space:
+    top = judgement.view.stack[-1]
+    assert isinstance(top, ManagerQueue)
     return top.queue[0][0]
 
 
-def borrow(outlook: Outlook, acts: Acts) -> Answer:
+def borrow(judgement: Judgement, acts: Acts) -> Answer:
     return ("take", None) if "take" in acts else DECLINE
 
 
-def buy_company(outlook: Outlook, acts: Acts) -> Answer:
+def buy_company(judgement: Judgement, acts: Acts) -> Answer:
     """Declining costs the VP on the card in penalty points (CR-70)."""
-    company = outlook.view.offered_companies[space_asked(outlook) - outlook.deck.at[COMPANIES].start]
+    company = judgement.view.offered_companies[space_asked(judgement) - judgement.deck.at[COMPANIES].start]
     return DECLINE if "buy" not in acts or company is None else ("buy", None)
 
 
-def hire(outlook: Outlook, acts: Acts) -> Answer:
+def hire(judgement: Judgement, acts: Acts) -> Answer:
     """The type that the companies can use best."""
     spec = acts.get("hire")
     if not isinstance(spec, Pick):
         return DECLINE
-    deck, start = outlook.deck, Draft(outlook)
+    deck, start = judgement.deck, Draft(judgement)
     kinds = [TYPES.index(kind) for kind in spec.options]
     return "hire", TYPES[max(kinds, key=lambda kind: start.with_worker(0, deck.foreign[kind][0], 0).points(fed=True))]
 
 
-def buy_local(outlook: Outlook, acts: Acts) -> Answer:
+def buy_local(judgement: Judgement, acts: Acts) -> Answer:
     """The unit that adds most; declining costs a penalty point (CR-58)."""
     spec = acts.get("buy")
     if not isinstance(spec, Pick):
         return DECLINE
-    start, prices = _before(outlook), outlook.deck.local_price
+    start, prices = _before(judgement), judgement.deck.local_price
     names = [name for name in RESOURCES if name in spec.options]
     gains = {
         name: start.with_goods(0, fetched(RESOURCES.index(name), 1), prices[RESOURCES.index(name)]).points()
@@ -59,23 +57,23 @@ def buy_local(outlook: Outlook, acts: Acts) -> Answer:
     return ("buy", name) if gains[name] > start.points() - 1 else DECLINE
 
 
-def buy_import(outlook: Outlook, acts: Acts) -> Answer:
-    space = space_asked(outlook)
-    penalty = outlook.deck.imports[space - outlook.deck.at[IMPORT].start].penalty
-    start = _before(outlook)
+def buy_import(judgement: Judgement, acts: Acts) -> Answer:
+    space = space_asked(judgement)
+    penalty = judgement.deck.imports[space - judgement.deck.at[IMPORT].start].penalty
+    start = _before(judgement)
     return _buy(start, list(imported(start, space)), acts.get("buy"), penalty)
 
 
-def buy_energy(outlook: Outlook, acts: Acts) -> Answer:
-    start = _before(outlook)
-    return _buy(start, list(energised(start, space_asked(outlook))), acts.get("buy"), 1)
+def buy_energy(judgement: Judgement, acts: Acts) -> Answer:
+    start = _before(judgement)
+    return _buy(start, list(energised(start, space_asked(judgement))), acts.get("buy"), 1)
 
 
-def _before(outlook: Outlook) -> Draft:
+def _before(judgement: Judgement) -> Draft:
     """The round as it stands, without what the managers at hand may fetch and pay."""
-    start = Draft(outlook)
-    start.stock = list(outlook.view.stock[outlook.seat])
-    start.purse += outlook.cost(space_asked(outlook))
+    start = Draft(judgement)
+    start.stock = list(judgement.view.stock[judgement.seat])
+    start.purse += judgement.cost(space_asked(judgement))
     return start
 
 
@@ -89,49 +87,49 @@ def _buy(start: Draft, drafts: list[Draft], spec: Spec | None, penalty: int) -> 
     return ("buy", units) if gains[units] > start.points() - penalty else DECLINE
 
 
-def export(outlook: Outlook, acts: Acts) -> Answer:
+def export(judgement: Judgement, acts: Acts) -> Answer:
     """The sale that gains most over the next best way to be rid of the same goods; others may take a contract first."""
     best: Answer = PASS
     most = 0.0
-    stock = outlook.view.stock[outlook.seat]
-    spare = _spare(outlook)
+    stock = judgement.view.stock[judgement.seat]
+    spare = _spare(judgement)
     for act, spec in acts.items():
         if not isinstance(spec, Amount):
             continue
         assert spec.high is not None
         if act.startswith(CONTRACT):
-            contract = outlook.view.contracts[int(act.removeprefix(CONTRACT))]
+            contract = judgement.view.contracts[int(act.removeprefix(CONTRACT))]
             assert contract is not None
-            resource = outlook.deck.contract_resource[contract]
-            each, scarce = outlook.contract[resource], 1.0
+            resource = judgement.deck.contract_resource[contract]
+            each, scarce = judgement.contract[resource], 1.0
         elif act.startswith(BLACK):
             resource = BLACK_ACTS.index(act)
-            each, scarce = outlook.black[resource], 0.01
+            each, scarce = judgement.black[resource], 0.01
         else:
             continue
         units = min(spec.high, spare[resource], stock[resource])
-        gain = units * (each - _kept(outlook, resource)) * scarce
+        gain = units * (each - _kept(judgement, resource)) * scarce
         if gain > most:
             best, most = (act, units), gain
     return best
 
 
-def _kept(outlook: Outlook, resource: int) -> float:
+def _kept(judgement: Judgement, resource: int) -> float:
     """What a unit is worth that is not sold."""
-    if not outlook.left or outlook.doomed:
+    if not judgement.left or judgement.doomed:
         return 0.0
     if resource == ENERGY:
-        return outlook.temper.energy * outlook.credit
-    hope = outlook.contract[resource] if outlook.later[resource] else outlook.black[resource]
-    return hope * outlook.temper.wait
+        return judgement.weights.energy * judgement.credit
+    hope = judgement.contract[resource] if judgement.later[resource] else judgement.black[resource]
+    return hope * judgement.weights.wait
 
 
-def _spare(outlook: Outlook) -> list[int]:
+def _spare(judgement: Judgement) -> list[int]:
     """By resource: what the companies will not need next round."""
-    spare = list(outlook.view.stock[outlook.seat])
-    if outlook.left and not outlook.doomed:
-        for net, company in outlook.crewed:
+    spare = list(judgement.view.stock[judgement.seat])
+    if judgement.left and not judgement.doomed:
+        for net, company in judgement.crewed:
             if net > 0:
-                for resource, units in outlook.deck.needs[company]:
+                for resource, units in judgement.deck.needs[company]:
                     spare[resource] = max(0, spare[resource] - units)
     return spare

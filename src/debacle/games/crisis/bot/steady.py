@@ -6,16 +6,16 @@ from collections.abc import Callable
 from random import Random
 
 from debacle.core.specs import Answer, Either, Pick
-from debacle.games.crisis.bot import purchases as trading
+from debacle.games.crisis.bot import purchases
 from debacle.games.crisis.bot.influence import best_card, worthwhile
-from debacle.games.crisis.bot.judgement import Outlook
-from debacle.games.crisis.bot.managers import Placing
-from debacle.games.crisis.bot.weights import STEADY, Temper
+from debacle.games.crisis.bot.judgement import Judgement
+from debacle.games.crisis.bot.managers import ManagerPlacement
+from debacle.games.crisis.bot.weights import STEADY, Weights
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.planning import Planning
-from debacle.games.crisis.rules.production import Floor, Plan
+from debacle.games.crisis.rules.production import Floor, ProductionPlan
 from debacle.games.crisis.rules.production_plan import Values, best_plan
 from debacle.games.crisis.rules.state import CrisisView
 
@@ -24,21 +24,21 @@ RICH = 40
 
 
 class Steady:
-    def __init__(self, deck: CrisisDeck, temper: Temper = STEADY) -> None:
+    def __init__(self, deck: CrisisDeck, weights: Weights = STEADY) -> None:
         self._deck = deck
-        self._temper = temper
-        self._planned: tuple[Floor, Values, Plan] | None = None
+        self._weights = weights
+        self._planned: tuple[Floor, Values, ProductionPlan] | None = None
         """The last production plan: every step of it asks for the same."""
-        self._answers: dict[str, Callable[[Outlook, Either], Answer]] = {
+        self._answers: dict[str, Callable[[Judgement, Either], Answer]] = {
             "influence": self._influence,
             "repay": self._repay,
             "place": self._place,
-            "loan": lambda outlook, spec: trading.borrow(outlook, spec.acts),
-            "local": lambda outlook, spec: trading.buy_local(outlook, spec.acts),
-            "foreign": lambda outlook, spec: trading.hire(outlook, spec.acts),
-            "company": lambda outlook, spec: trading.buy_company(outlook, spec.acts),
-            "import": lambda outlook, spec: trading.buy_import(outlook, spec.acts),
-            "energy": lambda outlook, spec: trading.buy_energy(outlook, spec.acts),
+            "loan": lambda judgement, spec: purchases.borrow(judgement, spec.acts),
+            "local": lambda judgement, spec: purchases.buy_local(judgement, spec.acts),
+            "foreign": lambda judgement, spec: purchases.hire(judgement, spec.acts),
+            "company": lambda judgement, spec: purchases.buy_company(judgement, spec.acts),
+            "import": lambda judgement, spec: purchases.buy_import(judgement, spec.acts),
+            "energy": lambda judgement, spec: purchases.buy_energy(judgement, spec.acts),
             "produce": self._produce,
             "export": self._export,
         }
@@ -47,42 +47,42 @@ class Steady:
         assert view.asked is not None
         spec = view.asked.spec
         assert isinstance(spec, Either)
-        return self._answers[view.asked.decision.kind](Outlook(self._deck, self._temper, view), spec)
+        return self._answers[view.asked.decision.kind](Judgement(self._deck, self._weights, view), spec)
 
-    def _influence(self, outlook: Outlook, spec: Either) -> Answer:
-        points, answer = best_card(outlook, spec)
-        return answer if worthwhile(outlook, points) else ("pass", None)
+    def _influence(self, judgement: Judgement, spec: Either) -> Answer:
+        points, answer = best_card(judgement, spec)
+        return answer if worthwhile(judgement, points) else ("pass", None)
 
-    def _repay(self, outlook: Outlook, spec: Either) -> Answer:
-        rich = outlook.view.credits[outlook.seat] > RICH and outlook.left > 0
+    def _repay(self, judgement: Judgement, spec: Either) -> Answer:
+        rich = judgement.view.credits[judgement.seat] > RICH and judgement.left > 0
         return ("repay", None) if rich else ("pass", None)
 
-    def _place(self, outlook: Outlook, spec: Either) -> Answer:
+    def _place(self, judgement: Judgement, spec: Either) -> Answer:
         if len(spec.acts) > 1:
-            points, answer = best_card(outlook, spec)
-            if worthwhile(outlook, points):
+            points, answer = best_card(judgement, spec)
+            if worthwhile(judgement, points):
                 return answer
         spaces = spec.acts["place"]
         assert isinstance(spaces, Pick)
-        top = outlook.view.stack[-1]
+        top = judgement.view.stack[-1]
         assert isinstance(top, Planning)
         open_to_it = tuple([space for space in spaces.options if isinstance(space, int)])
-        return "place", Placing(outlook, top.turns.count(outlook.seat), open_to_it).best()
+        return "place", ManagerPlacement(judgement, top.turns.count(judgement.seat), open_to_it).best()
 
-    def _produce(self, outlook: Outlook, spec: Either) -> Answer:
-        top = outlook.view.stack[-1]
+    def _produce(self, judgement: Judgement, spec: Either) -> Answer:
+        top = judgement.view.stack[-1]
         assert isinstance(top, Production)
         begun = {company for company, _ in top.plan}
-        for company, crew in self._plan(outlook.floor, outlook.values):
+        for company, crew in self._plan(judgement.floor, judgement.values):
             if company not in begun:
                 return self._deck.companies[company].id, crew
         return "end", None
 
-    def _plan(self, floor: Floor, values: Values) -> Plan:
+    def _plan(self, floor: Floor, values: Values) -> ProductionPlan:
         if self._planned is None or self._planned[:2] != (floor, values):
             self._planned = floor, values, best_plan(self._deck, floor, values)
         return self._planned[2]
 
-    def _export(self, outlook: Outlook, spec: Either) -> Answer:
-        points, answer = best_card(outlook, spec)
-        return answer if worthwhile(outlook, points) else trading.export(outlook, spec.acts)
+    def _export(self, judgement: Judgement, spec: Either) -> Answer:
+        points, answer = best_card(judgement, spec)
+        return answer if worthwhile(judgement, points) else purchases.export(judgement, spec.acts)

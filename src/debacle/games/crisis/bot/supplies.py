@@ -11,12 +11,12 @@ from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
 
 def energised(draft: Draft, space: Space) -> Iterator[Draft]:
     """Energy bought, or another resource turned in."""
-    outlook = draft.outlook
-    offer = outlook.deck.energy[space - outlook.deck.at[ENERGY_MARKET].start]
+    judgement = draft.judgement
+    offer = judgement.deck.energy[space - judgement.deck.at[ENERGY_MARKET].start]
     low, high = offer.units
     gain = offer.gain["energy"]
     if "credits" in offer.cost:
-        price = max(0, offer.cost["credits"] + outlook.measures.energy_credits)
+        price = max(0, offer.cost["credits"] + judgement.measures.energy_credits)
         for units in range(low, high + 1):
             yield draft.with_goods(space, fetched(ENERGY, units * gain), units * price)
         return
@@ -28,7 +28,7 @@ def energised(draft: Draft, space: Space) -> Iterator[Draft]:
 
 
 def imported(draft: Draft, space: Space) -> Iterator[Draft]:
-    deck, measures = draft.outlook.deck, draft.outlook.measures
+    deck, measures = draft.judgement.deck, draft.judgement.measures
     place = space - deck.at[IMPORT].start
     offer, unit = deck.imports[place], deck.import_units[place]
     if len(offer.unit) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Temper(Struct, frozen=True):
+class Weights(Struct, frozen=True):
     """In points: a VP at the end is one point. Found by letting players of different temper play each other."""
 
     credit: tuple[float, ...] = (0.38, 0.36, 0.33, 0.3, 0.27, 0.23, 0.2)
@@ -52,4 +52,4 @@ class Temper(Struct, frozen=True):
     """A place nearer to the front of the next round's turn order."""
 
 
-STEADY = Temper()
+STEADY = Weights()

@@ -12,17 +12,18 @@ from debacle.games.crisis.page.form import read
 from debacle.games.crisis.page.key import key
 from debacle.games.crisis.page.offices import companies, offices
 from debacle.games.crisis.rules.state import CrisisView
-from debacle.games.crisis.telling.ask import ask, wait
-from debacle.games.crisis.telling.components import Box
-from debacle.games.crisis.telling.desk import desk
+from debacle.games.crisis.telling.ask import ask
+from debacle.games.crisis.telling.components import parts
 from debacle.games.crisis.telling.ending import ending
 from debacle.games.crisis.telling.estates import own, rivals
 from debacle.games.crisis.telling.markets import deals, export, imports
 from debacle.games.crisis.telling.nation import nation
+from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.sections import sections
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.games.crisis.telling.ticker import ticker
+from debacle.games.crisis.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -76,7 +77,7 @@ class CrisisPage:
         )
 
     def components(self) -> list[Parts]:
-        return Box(self._deck, self._words).parts()
+        return parts(self._deck, self._words)
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         return read(self._deck, asked.spec, form)

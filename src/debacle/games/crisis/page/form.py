@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from debacle.core.messages import Plan
 from debacle.core.specs import Amount, Either, Spec
 from debacle.games.crisis.rules.deck import CrisisDeck
-from debacle.games.crisis.telling.desk import SUGGESTED
+from debacle.games.crisis.telling.production_desk import SUGGESTED
 from debacle.texts.forms import argument, chosen
 
 

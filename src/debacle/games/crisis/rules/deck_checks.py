@@ -26,7 +26,7 @@ from debacle.games.crisis.rules.deck_entries import (
     OwnPrice,
     Pay,
     PayPer,
-    Produced,
+    ProductionChange,
     RetrainWorker,
     ShareSpace,
     Thing,
@@ -267,11 +267,11 @@ def _event(data: DeckData, event: EventCard, place: str) -> Iterator[Problem]:
     offers = {offer.id for offer in (*data.import_offer, *data.energy_offer)}
     types = {company.type for company in data.company}
     for effect in event.effects:
-        if isinstance(effect, Pay | PayPer | Produced | ContractLimit | BlackMarketLimit) and effect.amount < 0:
+        if isinstance(effect, Pay | PayPer | ProductionChange | ContractLimit | BlackMarketLimit) and effect.amount < 0:
             yield place, "amount: not below 0"
         if isinstance(effect, BlockOffer) and not set(effect.offers) <= offers:
             yield place, f"no such offer: {', '.join(sorted(set(effect.offers) - offers))}"
-        if isinstance(effect, Produced) and not set(effect.company_types) <= types:
+        if isinstance(effect, ProductionChange) and not set(effect.company_types) <= types:
             yield place, f"no such company type: {', '.join(sorted(set(effect.company_types) - types))}"
         if isinstance(effect, Block) and {"production"} & set(effect.actions):
             yield place, "production has no space to close (CR-81)"

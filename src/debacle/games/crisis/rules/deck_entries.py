@@ -33,24 +33,24 @@ ZONES: tuple[ZoneName, ...] = ("red", "yellow", "green")
 WINDOWS: tuple[Window, ...] = ("event", "plan", "actions", "production", "export", "evaluation")
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class DeckEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An entry of the deck file; a field that it does not know is a mistake."""
 
 
-class Thing(Part, frozen=True, kw_only=True):
+class Thing(DeckEntry, frozen=True, kw_only=True):
     id: str
     name: dict[str, str]
     source: Source
     note: str = ""
 
 
-class Removed(Part, frozen=True):
+class Removed(DeckEntry, frozen=True):
     level_1: int
     level_2: int
     level_3: int
 
 
-class Setup(Part, frozen=True):
+class Setup(DeckEntry, frozen=True):
     players: tuple[int, int]
     vp: int
     credits_by_turn_order: tuple[int, ...]
@@ -71,7 +71,7 @@ class Setup(Part, frozen=True):
     source: Source
 
 
-class Amounts(Part, frozen=True):
+class Amounts(DeckEntry, frozen=True):
     subsidy: int
     loan_credits: int
     loan_vp: int
@@ -91,7 +91,7 @@ class Zone(Thing, frozen=True, kw_only=True):
     foreign_worker_cost: int
 
 
-class Price(Part, frozen=True):
+class Price(DeckEntry, frozen=True):
     credits: int
     vp: int = 0
 
@@ -148,13 +148,13 @@ class Contract(Thing, frozen=True):
     copies: int
 
 
-class Plan(Thing, frozen=True):
+class AusterityPlan(Thing, frozen=True):
     players: int
     difficulty: Difficulty
     targets: tuple[int, ...]
 
 
-class Line(Part, frozen=True):
+class Line(DeckEntry, frozen=True):
     out: Output
     base: int
     multiplier: int | None = None
@@ -204,16 +204,16 @@ class BlockOffer(Effect, frozen=True, tag="block_offer"):
     offers: tuple[str, ...]
 
 
-class Produced(Effect, frozen=True):
+class ProductionChange(Effect, frozen=True):
     resource: Literal["energy", "food", "mineral", "fuel", "metal", "machine", "credit", "vp", "any_resource", "any"]
     amount: int
     company_types: tuple[str, ...] = ()
 
 
-class ProductionMinus(Produced, frozen=True, tag="production_minus"): ...
+class ProductionMinus(ProductionChange, frozen=True, tag="production_minus"): ...
 
 
-class ProductionPlus(Produced, frozen=True, tag="production_plus"): ...
+class ProductionPlus(ProductionChange, frozen=True, tag="production_plus"): ...
 
 
 class PriceChange(Effect, frozen=True, tag="price"):
@@ -335,7 +335,7 @@ class InfluenceCard(Thing, frozen=True):
     effects: tuple[InfluenceEffect, ...]
 
 
-class DeckData(Part, frozen=True):
+class DeckData(DeckEntry, frozen=True):
     """`deck.toml` as it stands."""
 
     schema: Literal[1]
@@ -350,7 +350,7 @@ class DeckData(Part, frozen=True):
     energy_offer: tuple[EnergyOffer, ...]
     worker: tuple[Worker, ...]
     contract: tuple[Contract, ...]
-    austerity: tuple[Plan, ...]
+    austerity: tuple[AusterityPlan, ...]
     company: tuple[Company, ...]
     event: tuple[EventCard, ...]
     influence: tuple[InfluenceCard, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.specs import Answer, Each, Option, Pick, Spec
 from debacle.games.crisis.rules.deck import COMPANIES, EXPORT, IMPORT, Space
@@ -32,10 +32,8 @@ from debacle.games.crisis.rules.deck_entries import (
 )
 from debacle.games.crisis.rules.events import InfluencePlayed
 from debacle.games.crisis.rules.played import Played
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 Targets = tuple[bool, Spec | None]
 """Whether the card can be played now, and the choice that goes with it (None: there is none to make)."""
@@ -67,8 +65,7 @@ def play_card(state: CrisisState, seat: Seat, name: str, argument: Answer, deale
     state.hands[seat] = tuple(hand)
     state.discard.append(card)
     state.played = (*state.played, Played(seat, card, target))
-    if dealer.tell:
-        dealer.tell(InfluencePlayed(seat, card, target), EVERYONE, None)
+    dealer.tell_all(InfluencePlayed, seat, card, target)
     effect = state.deck.effects[card]
     at_once = AT_ONCE.get(type(effect))
     if at_once is not None:
@@ -170,11 +167,6 @@ def _available_contract(state: CrisisState, seat: Seat, effect: DiscardContract)
     return _one_of([place for place in range(state.deck.future) if state.contracts[place] is not None])
 
 
-def _future_contract(state: CrisisState, seat: Seat, effect: UseFutureContract) -> Targets:
-    """One that the player can fill (CR-R59); the export turn then offers it."""
-    return FREELY if state.can_fill_future(seat) else NEVER
-
-
 TARGETS: dict[type[Effect], Callable[[CrisisState, Seat, Any], Targets]] = {
     Gain: _nothing,
     OwnPrice: _own_purchase,
@@ -183,7 +175,7 @@ TARGETS: dict[type[Effect], Callable[[CrisisState, Seat, Any], Targets]] = {
     ShareSpace: _space_to_share,
     IgnoreEvent: _nothing,
     ClearPenalty: _nothing,
-    UseFutureContract: _future_contract,
+    UseFutureContract: _nothing,
     CloseSpace: _empty_space,
     MoveManager: _opponents_manager,
     StopCompany: _opponents_company,

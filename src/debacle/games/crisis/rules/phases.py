@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.games.crisis.rules import scoring
 from debacle.games.crisis.rules.deck import ContractId
 from debacle.games.crisis.rules.events import Evaluated, EventDrawn, EventPaid, GameEnded, InterestPaid, RoundBegun
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import draw_influence, interest, pay_due
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def draw_event(state: CrisisState, dealer: Dealer) -> None:
@@ -23,8 +18,7 @@ def draw_event(state: CrisisState, dealer: Dealer) -> None:
     state.events = (*state.events, event)
     state.closed = deck.closed[event]
     state.status = min(deck.setup.status_max, state.status + deck.measures[event].status)
-    if dealer.tell:
-        dealer.tell(EventDrawn(event, state.status), EVERYONE, None)
+    dealer.tell_all(EventDrawn, event, state.status)
     if state.status < 0:  # CR-R47
         bankrupt(state, dealer)
 
@@ -37,8 +31,7 @@ def pay_event(state: CrisisState, dealer: Dealer) -> None:
         due = measures.pay + sum([min(most, amount * companies) for amount, most in measures.levies])
         if due:
             paid, penalty = pay_due(state, seat, due)
-            if dealer.tell:
-                dealer.tell(EventPaid(seat, paid, penalty), EVERYONE, None)
+            dealer.tell_all(EventPaid, seat, paid, penalty)
 
 
 def pay_interest(state: CrisisState, dealer: Dealer) -> None:
@@ -46,8 +39,7 @@ def pay_interest(state: CrisisState, dealer: Dealer) -> None:
     for seat in state.order:
         if state.loans[seat]:
             paid, penalty = pay_due(state, seat, state.loans[seat] * interest(state, seat))
-            if dealer.tell:
-                dealer.tell(InterestPaid(seat, paid, penalty), EVERYONE, None)
+            dealer.tell_all(InterestPaid, seat, paid, penalty)
 
 
 def evaluate(state: CrisisState, dealer: Dealer) -> None:
@@ -55,8 +47,7 @@ def evaluate(state: CrisisState, dealer: Dealer) -> None:
     target = state.target
     differences = tuple([vp - target for vp in state.vp])
     state.status = min(state.deck.setup.status_max, state.status + sum(differences))
-    if dealer.tell:
-        dealer.tell(Evaluated(differences, state.status), EVERYONE, None)
+    dealer.tell_all(Evaluated, differences, state.status)
     if state.status < 0:  # CR-110
         bankrupt(state, dealer)
     elif state.round in state.deck.setup.influence_rounds:  # CR-109
@@ -92,8 +83,7 @@ def deal_board(state: CrisisState, dealer: Dealer) -> None:
     if dealer.tell:
         companies = tuple([company for company in state.offered_companies if company is not None])
         workers = tuple([worker for worker in state.offered_workers if worker is not None])
-        board = RoundBegun(state.round, state.target, companies, workers, tuple(state.contracts))
-        dealer.tell(board, EVERYONE, None)
+        dealer.tell_all(RoundBegun, state.round, state.target, companies, workers, tuple(state.contracts))
 
 
 def add_contracts(state: CrisisState, dealer: Dealer) -> None:
@@ -128,10 +118,4 @@ def overcome(state: CrisisState, dealer: Dealer) -> None:
 def _finish(state: CrisisState, result: scoring.CrisisOutcome, dealer: Dealer) -> None:
     state.result = result
     state.stack.clear()
-    if dealer.tell:
-        dealer.tell(GameEnded(result), EVERYONE, None)
-
-
-def turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """Clockwise from the first (CR-11)."""
-    return tuple((first + step) % seats for step in range(seats))
+    dealer.tell_all(GameEnded, result)

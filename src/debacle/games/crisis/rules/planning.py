@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Spec
-from debacle.core.state import Frame
+from debacle.core.state import OpenFrame
 from debacle.games.crisis.rules.deck import EXPORT, CardId, Space
 from debacle.games.crisis.rules.deck_entries import CloseSpace, ShareSpace
 from debacle.games.crisis.rules.events import ManagerPlaced, ManagerUnused
 from debacle.games.crisis.rules.influence_cards import card_acts, is_free, play_card, shareable
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, can_repay, repay
 
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
-
-class Planning(Frame["CrisisState"], tag="planning"):
+class Planning(OpenFrame[CrisisState], tag="planning"):
     turns: tuple[Seat, ...]
     """Who places a manager, in order; the next one first."""
     free: tuple[Space, ...]
@@ -59,12 +57,8 @@ class Planning(Frame["CrisisState"], tag="planning"):
         if not self.turns:
             state.pop(dealer)
             return
-        if dealer.tell:
-            dealer.tell(ManagerUnused(self.turns[0]), EVERYONE, None)
+        dealer.tell_all(ManagerUnused, self.turns[0])
         self.turns = self.turns[1:]
-
-    def seen(self, state: CrisisState, seat: Seat | None) -> Planning:
-        return Planning(self.turns, self.free, self.sharing)
 
     def _spaces(self, state: CrisisState, seat: Seat) -> tuple[Space, ...]:
         """Of 4.14 only the leftmost free seat (CR-R18), and that for those who are not there yet (CR-32)."""
@@ -84,11 +78,10 @@ class Planning(Frame["CrisisState"], tag="planning"):
         if state.deck.single[space]:
             self.free = tuple([other for other in self.free if other != space])
         self.turns, self.sharing = self.turns[1:], None
-        if dealer.tell:
-            dealer.tell(ManagerPlaced(seat, space), EVERYONE, None)
+        dealer.tell_all(ManagerPlaced, seat, space)
 
 
-def plan(state: CrisisState, dealer: Dealer) -> None:
+def place_managers(state: CrisisState, dealer: Dealer) -> None:
     """Round after round until all managers are placed; who has more goes on (CR-29)."""
     managers = [max(1, state.managers[seat] + state.measures(seat).managers) for seat in range(state.seats)]
     turns = [seat for turn in range(max(managers)) for seat in state.order if managers[seat] > turn]

@@ -18,9 +18,11 @@ from debacle.games.crisis.rules.measures import Measures
 
 Crew = tuple[WorkerId | None, ...]
 Activation = tuple[CompanyId, Crew]
-Plan = tuple[Activation, ...]
+ProductionPlan = tuple[Activation, ...]
 Fitting = Sequence[tuple[WorkerId, ...]]
 """By type: the workers who have that skill."""
+Left = tuple[Sequence[CompanyId], Sequence[WorkerId], Sequence[int]]
+"""Companies, workers and resources."""
 
 
 class Floor(Struct, frozen=True, gc=False):
@@ -53,7 +55,9 @@ def fitting(deck: CrisisDeck, floor: Floor, workers: Sequence[WorkerId]) -> list
     return [tuple([worker for worker in workers if level(deck, floor, worker, kind)]) for kind in kinds]
 
 
-def left(deck: CrisisDeck, floor: Floor, plan: Plan) -> tuple[Sequence[CompanyId], Sequence[WorkerId], Sequence[int]]:
+def left(
+    deck: CrisisDeck, floor: Floor, plan: ProductionPlan
+) -> tuple[Sequence[CompanyId], Sequence[WorkerId], Sequence[int]]:
     """Companies, workers and resources that this plan does not use yet (CR-91, CR-92, CR-R39)."""
     if not plan:
         return floor.companies, floor.workers, floor.stock
@@ -67,7 +71,7 @@ def left(deck: CrisisDeck, floor: Floor, plan: Plan) -> tuple[Sequence[CompanyId
     return companies, [worker for worker in floor.workers if worker not in busy], stock
 
 
-def crews(deck: CrisisDeck, floor: Floor, plan: Plan) -> dict[CompanyId, Assign]:
+def crews(deck: CrisisDeck, floor: Floor, plan: ProductionPlan) -> dict[CompanyId, Assign]:
     """The companies that can be activated beyond this plan, each with the crews that it may have."""
     companies, workers, stock = left(deck, floor, plan)
     if not companies or not workers:
@@ -106,7 +110,7 @@ def _fill(post: int, posts: Sequence[int], able: Fitting, taken: dict[WorkerId, 
     return False
 
 
-def why_not(deck: CrisisDeck, floor: Floor, plan: Plan) -> Why | None:
+def why_not(deck: CrisisDeck, floor: Floor, plan: ProductionPlan) -> Why | None:
     """Why a whole plan cannot be carried out; None: it can (CR-R41)."""
     for step, (company, crew) in enumerate(plan):
         open_now = crews(deck, floor, plan[:step])
@@ -133,7 +137,7 @@ def made(deck: CrisisDeck, floor: Floor, activation: Activation) -> list[int]:
     return products
 
 
-def used(deck: CrisisDeck, plan: Plan) -> Stock:
+def used(deck: CrisisDeck, plan: ProductionPlan) -> Stock:
     stock = [0] * 6
     for company, _ in plan:
         for resource, units in deck.needs[company]:
@@ -141,7 +145,7 @@ def used(deck: CrisisDeck, plan: Plan) -> Stock:
     return tuple(stock)
 
 
-def total(deck: CrisisDeck, floor: Floor, plan: Plan) -> tuple[int, ...]:
+def total(deck: CrisisDeck, floor: Floor, plan: ProductionPlan) -> tuple[int, ...]:
     """What the whole plan makes, before the warehouse is full."""
     sums = [0] * len(OUTPUTS)
     for activation in plan:

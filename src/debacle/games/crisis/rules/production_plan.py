@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
-from debacle.games.crisis.rules.production import Floor, Plan, level, total, used
+from debacle.games.crisis.rules.production import Floor, ProductionPlan, level, total, used
 
 Values = Sequence[float]
 """What a unit of each product is worth, in the order of OUTPUTS; a resource that is used counts the same."""
@@ -62,14 +62,14 @@ _Chain = tuple["_Chain", _Choice] | None
 """The choices of a beginning, the last one first."""
 
 
-def best_plan(deck: CrisisDeck, floor: Floor, values: Values) -> Plan:
+def best_plan(deck: CrisisDeck, floor: Floor, values: Values) -> ProductionPlan:
     """A plan of the greatest worth (see `worth`); () when nothing gains."""
     if len(values) != len(OUTPUTS) or min(values) < 0:
         raise ValueError(f"a value of 0 or more for each of {', '.join(OUTPUTS)}, not {tuple(values)}")
     return _Search(deck, floor, values).plan()
 
 
-def worth(deck: CrisisDeck, floor: Floor, values: Values, plan: Plan) -> float:
+def worth(deck: CrisisDeck, floor: Floor, values: Values, plan: ProductionPlan) -> float:
     """What a plan is worth: all that it brings, less what it uses and what the warehouse cannot hold (CR-93, CR-95)."""
     products, gone = total(deck, floor, plan), used(deck, plan)
     gain = sum(units * value for units, value in zip(products[len(RESOURCES) :], values[len(RESOURCES) :], strict=True))
@@ -93,7 +93,7 @@ class _Search:
         self.start = self.guard + sum(len(kind.workers) * kind.one for kind in self.kinds)
         self.start += sum(units << at for units, at in zip(floor.stock, self.stock_at, strict=True))
 
-    def plan(self) -> Plan:
+    def plan(self) -> ProductionPlan:
         choices = [found for company in self.companies if (found := self._choices(company))]
         choices.sort(key=lambda found: -found[0].worth)
         return self._crews(self._best(choices))
@@ -237,7 +237,7 @@ class _Search:
             for resource, at in zip(self.tight, self.made_at, strict=True)
         )
 
-    def _crews(self, chain: _Chain) -> Plan:
+    def _crews(self, chain: _Chain) -> ProductionPlan:
         idle = {kind.one: list(reversed(kind.workers)) for kind in self.kinds}
         plan = []
         while chain is not None:

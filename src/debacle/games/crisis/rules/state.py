@@ -7,14 +7,13 @@ from typing import Any
 from debacle.core.audience import Audience, Seat
 from debacle.core.messages import View
 from debacle.core.state import Frame, State
-from debacle.games.crisis.rules.actions.a14_export import Export
 from debacle.games.crisis.rules.deck import CardId, CompanyId, ContractId, CrisisDeck, EventId, Stock, WorkerId
 from debacle.games.crisis.rules.deck_entries import Difficulty
-from debacle.games.crisis.rules.flow import STEPS, Phase
 from debacle.games.crisis.rules.measures import Measures
 from debacle.games.crisis.rules.played import Played, floor
 from debacle.games.crisis.rules.production import Floor
 from debacle.games.crisis.rules.scoring import Account, CrisisOutcome
+from debacle.games.crisis.rules.steps import STEPS, Phase
 
 
 class CrisisView(View, frozen=True, kw_only=True):
@@ -126,11 +125,6 @@ class CrisisState(State, kw_only=True):
     def may_play_card(self, seat: Seat) -> bool:
         """Holds a card and has not played one this round (CR-42): all that others can tell (CR-R26)."""
         return bool(self.hands[seat]) and seat not in [one.seat for one in self.played]
-
-    def can_fill_future(self, seat: Seat) -> bool:
-        """Whether there is a future contract that this seat could fill on its export turn."""
-        top = self.stack[-1]
-        return isinstance(top, Export) and bool(top.fillable(self, seat, self.deck.future, len(self.contracts)))
 
     def accounts(self) -> tuple[Account, ...]:
         companies = self.deck.companies

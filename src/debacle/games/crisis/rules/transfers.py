@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from debacle.core.audience import EVERYONE, Seat, bit
+from debacle.core.audience import Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.specs import Spec
 from debacle.games.crisis.rules.deck import Stock
 from debacle.games.crisis.rules.events import InfluenceDrawn, LoanRepaid, PileReshuffled
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
+from debacle.games.crisis.rules.state import CrisisState
 
 Acts = dict[str, Spec | None]
 
@@ -55,8 +52,7 @@ def repay(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
     """One loan (CR-54); the VP stays lost (CR-55)."""
     state.loans[seat] -= 1
     state.credits[seat] -= state.deck.amounts.loan_credits
-    if dealer.tell:
-        dealer.tell(LoanRepaid(seat, state.loans[seat]), EVERYONE, None)
+    dealer.tell_all(LoanRepaid, seat, state.loans[seat])
 
 
 def draw_influence(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
@@ -66,7 +62,7 @@ def draw_influence(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
             return
         state.pile, state.discard = sorted(state.discard), []
         if dealer.tell:
-            dealer.tell(PileReshuffled(tuple(state.pile)), EVERYONE, None)
+            dealer.tell_all(PileReshuffled, tuple(state.pile))
     card = dealer.draw(state.pile)
     hand = list(state.hands[seat])
     insort(hand, card)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Spec
-from debacle.core.state import Frame
+from debacle.core.state import OpenFrame
 from debacle.games.crisis.rules.deck_entries import Window
 from debacle.games.crisis.rules.influence_cards import card_acts, play_card
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import can_repay, repay
 
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
-
-class Influence(Frame["CrisisState"], tag="influence"):
+class Influence(OpenFrame[CrisisState], tag="influence"):
     """Once for each who holds a card and has not played one this round, playable or not: so it tells nothing."""
 
     window: Window
@@ -38,9 +36,6 @@ class Influence(Frame["CrisisState"], tag="influence"):
     def go(self, state: CrisisState, dealer: Dealer) -> None:
         state.pop(dealer)
 
-    def seen(self, state: CrisisState, seat: Seat | None) -> Influence:
-        return Influence(self.window, self.queue)
-
 
 def open_window(state: CrisisState, dealer: Dealer, window: Window) -> None:
     queue = tuple([seat for seat in state.order if state.may_play_card(seat)])
@@ -48,7 +43,7 @@ def open_window(state: CrisisState, dealer: Dealer, window: Window) -> None:
         state.push(Influence(window, queue))
 
 
-class Repayments(Frame["CrisisState"], tag="repayments"):
+class Repayments(OpenFrame[CrisisState], tag="repayments"):
     """In turn order, one loan at a time, for each who has a loan and the credits (CR-R23 a and c)."""
 
     queue: tuple[Seat, ...]
@@ -72,9 +67,6 @@ class Repayments(Frame["CrisisState"], tag="repayments"):
             self.queue = self.queue[1:]
         else:
             state.pop(dealer)
-
-    def seen(self, state: CrisisState, seat: Seat | None) -> Repayments:
-        return Repayments(self.queue)
 
 
 def open_repayments(state: CrisisState, dealer: Dealer) -> None:

@@ -1,4 +1,4 @@
-"""The decision bar: what is asked of the onlooker, or for whom the table waits."""
+"""The decision bar: what is asked of the onlooker."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from debacle.games.crisis.rules.actions.a11_import import price as import_price
 from debacle.games.crisis.rules.actions.a12_energy_market import offer_at
 from debacle.games.crisis.rules.actions.a12_energy_market import price as energy_price
 from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
-from debacle.games.crisis.rules.actions.manager_queue import Desk
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.rules.transfers import interest
 from debacle.games.crisis.rules.windows import Influence
+from debacle.games.crisis.telling.board_names import contract_name, resource_number, type_name
 from debacle.games.crisis.telling.markets import unit_price
-from debacle.games.crisis.telling.offers import contract_name, resource_number, type_name
-from debacle.games.crisis.telling.plays import Choice, Group, Part, Play, plays
+from debacle.games.crisis.telling.plays import Play, plays
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.sections import GROUPS, section_of
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.games.crisis.telling.speech import Amount
 from debacle.games.crisis.telling.terms import loan_note
+from debacle.texts.view_models import Choice, Option, OptionGroup
 
 RULES = {
     "place": "CR-28", "influence": "CR-R25", "repay": "CR-R23", "loan": "CR-50", "local": "CR-57", "foreign": "CR-61",
@@ -55,17 +56,12 @@ class AskSight(Struct, frozen=True, kw_only=True):
     purse: tuple[Amount, ...]
     hint: str = ""
     """Before a space is chosen."""
-    spaces: tuple[Group, ...] = ()
-    part: Part | None = None
+    spaces: tuple[OptionGroup, ...] = ()
+    choice: Choice | None = None
     buttons: tuple[Button, ...] = ()
     plays: tuple[Play, ...] = ()
     repay: str = ""
     """What repaying a loan would mean; empty: it cannot be done now."""
-
-
-class WaitSight(Struct, frozen=True):
-    head: str
-    note: str
 
 
 def ask(reader: Reader, spaces: Spaces) -> AskSight | None:
@@ -121,10 +117,10 @@ def _place(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     for key, numbers in GROUPS:
         legal = [space for number in numbers for space in spaces.of(number) if space.legal]
         if legal:
-            choices = tuple([Choice(str(space.space), space.label, space.note) for space in legal])
-            groups.append(Group(reader.say(f"section.{key}"), choices))
-    spare = spaces.outlook.spare
-    key = "ask.place_committed" if spaces.outlook.committed else "ask.place_note"
+            options = tuple([Option(str(space.space), space.label, space.note) for space in legal])
+            groups.append(OptionGroup(reader.say(f"section.{key}"), None, options))
+    spare = spaces.bills.spare
+    key = "ask.place_committed" if spaces.bills.committed else "ask.place_note"
     return {
         "head": reader.say("ask.place", number=placed + 1, total=total),
         "note": reader.say(key, credits=reader.in_words("credit", spare)),
@@ -160,19 +156,19 @@ def _repayments(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     }
 
 
-def _desk(reader: Reader) -> tuple[Desk, int, int]:
+def _resolved(reader: Reader) -> tuple[ManagerQueue, int, int]:
     """The frame on top, the space that is resolved, and what declining costs."""
     top = reader.view.stack[-1]
-    assert isinstance(top, Desk)
+    assert isinstance(top, ManagerQueue)
     space = top.queue[0][0]
     return top, space, top.penalty(reader.open, space)
 
 
 def _besides(reader: Reader, spaces: Spaces) -> list[str]:
     """What one's other managers will want, before one spends it here."""
-    if not isinstance(reader.view.stack[-1], Desk):
+    if not isinstance(reader.view.stack[-1], ManagerQueue):
         return []
-    wanted = spaces.outlook.wanted_besides(_desk(reader)[1])
+    wanted = spaces.bills.wanted_besides(_resolved(reader)[1])
     return [reader.say("ask.besides", credits=reader.in_words("credit", wanted))] if wanted > 0 else []
 
 
@@ -187,43 +183,43 @@ def _loan(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     return {
         "head": reader.say("ask.loan"),
         "note": loan_note(reader) if "take" in spec.acts else reader.say("ask.cannot"),
-        "buttons": (*([take] if "take" in spec.acts else []), _decline(reader, _desk(reader)[2])),
+        "buttons": (*([take] if "take" in spec.acts else []), _decline(reader, _resolved(reader)[2])),
     }
 
 
 def _local(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     offered = spec.acts.get("buy")
-    choices = []
+    options = []
     for name in offered.options if isinstance(offered, Pick) else ():
         price = local_price(reader.open, reader.eye, resource_number(str(name)))
         said = reader.say("buy.one", what=reader.in_words(str(name), 1), price=reader.in_words("credit", price))
-        choices.append(Choice(str(name), said))
-    return _pick(reader, "local", "buy.0", choices, Button("buy", reader.say("button.buy"), main=True))
+        options.append(Option(str(name), said))
+    return _pick(reader, "local", "buy.0", options, Button("buy", reader.say("button.buy"), main=True))
 
 
 def _foreign(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     offered = spec.acts.get("hire")
-    options = offered.options if isinstance(offered, Pick) else ()
-    choices = [Choice(str(name), type_name(reader, str(name))) for name in options]
+    types = offered.options if isinstance(offered, Pick) else ()
+    options = [Option(str(name), type_name(reader, str(name))) for name in types]
     price = reader.in_words("credit", foreign_price(reader.open, reader.eye))
     return _pick(
-        reader, "foreign", "hire.0", choices, Button("hire", reader.say("button.hire", price=price), main=True)
+        reader, "foreign", "hire.0", options, Button("hire", reader.say("button.hire", price=price), main=True)
     )
 
 
-def _pick(reader: Reader, kind: str, name: str, choices: list[Choice], button: Button) -> dict[str, Any]:
-    decline = _decline(reader, _desk(reader)[2])
-    part = Part(name, reader.say(f"part.{kind}"), (Group("", tuple(choices)),)) if choices else None
+def _pick(reader: Reader, kind: str, name: str, options: list[Option], button: Button) -> dict[str, Any]:
+    decline = _decline(reader, _resolved(reader)[2])
+    group = OptionGroup("", None, tuple(options))
     return {
         "head": reader.say(f"ask.{kind}"),
-        "note": reader.say(f"ask.{kind}_note" if choices else "ask.cannot"),
-        "part": part,
-        "buttons": (button, decline) if choices else (decline,),
+        "note": reader.say(f"ask.{kind}_note" if options else "ask.cannot"),
+        "choice": Choice(name, reader.say(f"part.{kind}"), (group,)) if options else None,
+        "buttons": (button, decline) if options else (decline,),
     }
 
 
 def _company(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
-    _, space, points = _desk(reader)
+    _, space, points = _resolved(reader)
     company = reader.view.offered_companies[space - reader.deck.at[COMPANIES].start]
     assert company is not None
     price = company_price(reader.open, reader.eye, company, space)
@@ -242,7 +238,7 @@ def _company(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
 
 
 def _import(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
-    _, space, points = _desk(reader)
+    _, space, points = _resolved(reader)
     offer = reader.deck.imports[space - reader.deck.at[IMPORT].start]
     buttons = []
     for units in _units(spec):
@@ -258,7 +254,7 @@ def _import(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
 
 
 def _energy(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
-    _, space, points = _desk(reader)
+    _, space, points = _resolved(reader)
     offer = offer_at(reader.open, space)
     resource, cost = energy_price(reader.open, reader.eye, offer)
     glyph = "credit" if resource is None else RESOURCES[resource]
@@ -293,17 +289,16 @@ def _produce(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
 def _export(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     sales = [_sales(reader, act, one.high or 1) for act, one in spec.acts.items() if isinstance(one, Amounts)]
     groups = [group for _, group in sorted(sales, key=lambda sale: sale[0], reverse=True)]
-    part = Part("sale", reader.say("part.sale"), tuple(groups)) if groups else None
     pass_by = Button("pass", reader.say("button.pass_export"), main=not groups)
     return {
         "head": reader.say("ask.export"),
         "note": reader.say("ask.export_note" if groups else "ask.export_none"),
-        "part": part,
+        "choice": Choice("sale", reader.say("part.sale"), tuple(groups)) if groups else None,
         "buttons": (Button("sell", reader.say("button.sell"), main=True), pass_by) if groups else (pass_by,),
     }
 
 
-def _sales(reader: Reader, act: str, most: int) -> tuple[tuple[int, int], Group]:
+def _sales(reader: Reader, act: str, most: int) -> tuple[tuple[int, int], OptionGroup]:
     """From the most units down to one; with the VP and credits of the most, so that the best comes first."""
     if act.startswith(BLACK):
         name, key, head = act.removeprefix(BLACK), "sale.on_black", reader.say("sale.black")
@@ -316,12 +311,12 @@ def _sales(reader: Reader, act: str, most: int) -> tuple[tuple[int, int], Group]
         name, key = RESOURCES[resource], "sale.to_contract"
         head = reader.say("sale.contract", what=contract_name(reader, reader.offers, place))
         money, vp = unit_price(reader, resource)
-    choices = []
+    options = []
     for units in range(most, 0, -1):
         gain = [reader.in_words("credit", units * money), *([reader.in_words("vp", units * vp)] if vp else [])]
         said = reader.say(key, what=reader.in_words(name, units), gain=reader.words.listed(gain))
-        choices.append(Choice(f"{act}:{units}", said))
-    return (most * vp, most * money), Group(head, tuple(choices))
+        options.append(Option(f"{act}:{units}", said))
+    return (most * vp, most * money), OptionGroup(head, None, tuple(options))
 
 
 ASKS = {
@@ -329,8 +324,3 @@ ASKS = {
     "foreign": _foreign, "company": _company, "import": _import, "energy": _energy, "produce": _produce,
     "export": _export,
 }  # fmt: skip
-
-
-def wait(reader: Reader) -> WaitSight:
-    head = reader.say("wait.head", who=reader.all_of(reader.view.waiting))
-    return WaitSight(head, reader.say("wait.note", phase=reader.phase))

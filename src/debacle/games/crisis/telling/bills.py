@@ -12,12 +12,12 @@ from debacle.core.audience import Seat
 from debacle.games.crisis.rules.actions import a06_local_industry, a08_foreign_workers, a10_companies, a11_import
 from debacle.games.crisis.rules.actions import a12_energy_market as a12
 from debacle.games.crisis.rules.actions.a05_loan import Loan
-from debacle.games.crisis.rules.actions.manager_queue import Desk
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, ENERGY_MARKET, FOREIGN, IMPORT, LOAN, LOCAL, SUBSIDIES, Space
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.rules.state import CrisisState
 
-DESKS: dict[int, type[Desk]] = {
+QUEUES: dict[int, type[ManagerQueue]] = {
     LOAN: Loan,
     LOCAL: a06_local_industry.LocalIndustry,
     FOREIGN: a08_foreign_workers.ForeignWorkers,
@@ -39,7 +39,7 @@ class Bill(Struct, frozen=True):
     units: int = 0
 
 
-class Outlook:
+class Bills:
     def __init__(self, position: CrisisState, seat: Seat) -> None:
         self._state = position.copy()
         self._seat = seat
@@ -84,10 +84,10 @@ class Outlook:
 
     def payable(self, space: Space) -> bool:
         """With what the other managers leave."""
-        desk = DESKS.get(self._state.deck.action_of[space])
-        return desk is None or bool(desk(()).acts(self._state, self._seat, space))
+        queue = QUEUES.get(self._state.deck.action_of[space])
+        return queue is None or bool(queue(()).acts(self._state, self._seat, space))
 
     def risk(self, space: Space) -> int:
         """Penalty points if it is not paid."""
-        desk = DESKS.get(self._state.deck.action_of[space])
-        return 0 if desk is None else desk(()).penalty(self._state, space)
+        queue = QUEUES.get(self._state.deck.action_of[space])
+        return 0 if queue is None else queue(()).penalty(self._state, space)

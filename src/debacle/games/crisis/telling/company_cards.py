@@ -93,8 +93,8 @@ def works(reader: Reader, company: CompanyId) -> WorksSight:
         vp=reader.amount("vp", about.vp),
         fifths=about.fifth_manager,
         hats=reader.count("works.hats", about.fifth_manager),
-        stopped=owner is not None and company not in reader.open.floor(owner).companies,
-        lacks="" if owner is None or owner != reader.own_seat else lacks(reader, reader.open.floor(owner), company),
+        stopped=owner is not None and company not in reader.floor(owner).companies,
+        lacks="" if owner is None or owner != reader.own_seat else lacks(reader, reader.floor(owner), company),
     )
 
 
@@ -127,7 +127,7 @@ def _note(reader: Reader, worker: WorkerId) -> str:
     owner = next((seat for seat, staff in enumerate(reader.view.workers) if worker in staff), None)
     if owner is None:
         return ""
-    floor = reader.open.floor(owner)
+    floor = reader.floor(owner)
     if worker not in floor.workers:
         return reader.say("worker.idle")
     if floor.retrained is not None and floor.retrained[0] == worker:

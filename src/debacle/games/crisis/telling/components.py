@@ -22,7 +22,11 @@ AMOUNTS = (
 )  # fmt: skip
 
 
-class Box:
+def parts(deck: CrisisDeck, words: Words) -> list[Parts]:
+    return _Components(deck, words).parts()
+
+
+class _Components:
     def __init__(self, deck: CrisisDeck, words: Words) -> None:
         self._deck = deck
         self._speech = Speech(deck, words, (), 0, None)

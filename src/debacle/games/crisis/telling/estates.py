@@ -131,7 +131,7 @@ def own(reader: Reader, seat: Seat) -> OwnSight:
         loans=f"{view.loans[seat]}/{deck.setup.loans_max}",
         shelves=tuple(shelves),
         works=tuple([works(reader, company) for company in view.companies[seat]]),
-        lacks=lacks_together(reader, reader.open.floor(seat)),
+        lacks=lacks_together(reader, reader.floor(seat)),
         cards=hand(reader, seat),
         played=reader.say("hand.played", card=reader.card(played)) if played is not None else reader.say("hand.one"),
         coming=tuple([reader.space(space) for space, there in enumerate(view.board) for one in there if one == seat]),

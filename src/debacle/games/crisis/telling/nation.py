@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from debacle.games.crisis.rules.deck_entries import ZONES
-from debacle.games.crisis.rules.events import Evaluated, EventDrawn, GameBegun, RoundBegun
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import sign
 from debacle.texts.numbers import plain
@@ -113,7 +112,7 @@ def nation(reader: Reader) -> NationSight:
     total = sum(differences)
     return NationSight(
         track=_track(reader, total),
-        now=_sum(reader, differences, _outlook(reader, total)),
+        now=_sum(reader, differences, _expectation(reader, total)),
         last=_last(reader),
         event=_event(reader),
         plan=tuple([(number, vp, number == view.round) for number, vp in enumerate(view.targets, 1)]),
@@ -127,22 +126,14 @@ def _sum(reader: Reader, differences: Sequence[int], said: str) -> SumSight:
 
 
 def _last(reader: Reader) -> SumSight | None:
-    number, status, found = 0, 0, None
-    for event in reader.log:
-        if isinstance(event, RoundBegun):
-            number = event.round
-        if isinstance(event, Evaluated):
-            found = event, number, status
-        if isinstance(event, GameBegun | EventDrawn | Evaluated):
-            status = event.status
-    if found is None:
+    last = reader.history.evaluation
+    if last is None:
         return None
-    last, number, before = found
-    said = reader.say("nation.last", round=number, before=plain(before), status=plain(last.status))
+    said = reader.say("nation.last", round=last.round, before=plain(last.before), status=plain(last.status))
     return _sum(reader, last.differences, said)
 
 
-def _outlook(reader: Reader, total: int) -> str:
+def _expectation(reader: Reader, total: int) -> str:
     then = reader.view.status + total
     if then < 0:
         return reader.count("nation.rescue", -then)

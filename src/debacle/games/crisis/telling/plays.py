@@ -6,38 +6,21 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from debacle.core.specs import Each, Either, Option, Pick, Spec
+from debacle.core import specs
+from debacle.core.specs import Each, Either, Pick, Spec
 from debacle.games.crisis.rules.deck import CardId
 from debacle.games.crisis.rules.deck_entries import CompanyPlus, IdleWorker, RetrainWorker, StopCompany
-from debacle.games.crisis.telling.offers import aim, aimed_company, aimed_worker, type_name
+from debacle.games.crisis.telling.board_names import aim, aimed_company, aimed_worker, type_name
 from debacle.games.crisis.telling.reader import Reader
 from debacle.texts.forms import written
-
-
-class Choice(Struct, frozen=True):
-    value: str
-    said: str
-    note: str = ""
-
-
-class Group(Struct, frozen=True):
-    head: str
-    choices: tuple[Choice, ...]
-
-
-class Part(Struct, frozen=True):
-    """One choice of one thing: a list."""
-
-    name: str
-    head: str
-    groups: tuple[Group, ...]
+from debacle.texts.view_models import Choice, Option, OptionGroup
 
 
 class Play(Struct, frozen=True):
     act: str
     name: str
     text: str
-    parts: tuple[Part, ...]
+    choices: tuple[Choice, ...]
 
 
 def plays(reader: Reader, spec: Either) -> tuple[Play, ...]:
@@ -52,11 +35,11 @@ def plays(reader: Reader, spec: Either) -> tuple[Play, ...]:
 
 def _play(reader: Reader, card: CardId, spec: Spec | None) -> Play:
     about = reader.deck.influence[card]
-    parts = [
-        Part(f"{about.id}.{place}", reader.say(f"part.{name}"), (Group("", _choices(reader, card, name, part)),))
-        for place, (name, part) in enumerate(_parts(spec))
-    ]
-    return Play(about.id, reader.card(card), reader.own(about.text), tuple(parts))
+    choices = []
+    for place, (name, part) in enumerate(_parts(spec)):
+        group = OptionGroup("", None, _options(reader, card, name, part))
+        choices.append(Choice(f"{about.id}.{place}", reader.say(f"part.{name}"), (group,)))
+    return Play(about.id, reader.card(card), reader.own(about.text), tuple(choices))
 
 
 def _parts(spec: Spec | None) -> Iterable[tuple[str, Pick]]:
@@ -68,11 +51,11 @@ def _parts(spec: Spec | None) -> Iterable[tuple[str, Pick]]:
             yield name, part
 
 
-def _choices(reader: Reader, card: CardId, part: str, spec: Pick) -> tuple[Choice, ...]:
-    return tuple([Choice(written(option), target_name(reader, card, part, option)) for option in spec.options])
+def _options(reader: Reader, card: CardId, part: str, spec: Pick) -> tuple[Option, ...]:
+    return tuple([Option(written(option), target_name(reader, card, part, option)) for option in spec.options])
 
 
-def target_name(reader: Reader, card: CardId, part: str, option: Option) -> str:
+def target_name(reader: Reader, card: CardId, part: str, option: specs.Option) -> str:
     if part == "type":
         return type_name(reader, str(option))
     parts = option if isinstance(option, tuple) else (option,)

@@ -84,7 +84,7 @@ def lacks_together(reader: Reader, floor: Floor) -> str:
 
 def expected(reader: Reader, seat: Seat) -> Floor:
     """What one has, with what the managers on the board are there to fetch, at the least that each can."""
-    floor = reader.open.floor(seat)
+    floor = reader.floor(seat)
     sent = [space for space, there in enumerate(reader.view.board) for one in there if one == seat]
     stock = list(floor.stock)
     for space in sent:

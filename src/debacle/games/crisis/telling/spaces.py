@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.specs import Either, Pick
-from debacle.games.crisis.rules.actions.manager_queue import Desk
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import Space
-from debacle.games.crisis.telling.bills import Outlook
+from debacle.games.crisis.telling.bills import Bills
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.terms import Terms
 from debacle.texts.view_models import SeatSight
@@ -40,14 +40,14 @@ class Spaces:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self.legal = legal_spaces(reader)
-        self._outlook = Outlook(reader.open, reader.eye)
-        self._terms = Terms(reader, self._outlook)
+        self._bills = Bills(reader.open, reader.eye)
+        self._terms = Terms(reader, self._bills)
         self._now = _resolved(reader)
         self.all = tuple([self._space(space) for space in range(reader.deck.spaces)])
 
     @property
-    def outlook(self) -> Outlook:
-        return self._outlook
+    def bills(self) -> Bills:
+        return self._bills
 
     def of(self, action: int) -> tuple[SpaceSight, ...]:
         return tuple([self.all[space] for space in self._reader.deck.at[action]])
@@ -62,8 +62,8 @@ class Spaces:
             legal=legal,
             label=self._terms.label(space) if legal else "",
             cost=self._terms.pill(space),
-            unpaid=not self._outlook.payable(space),
-            risk=self._outlook.risk(space),
+            unpaid=not self._bills.payable(space),
+            risk=self._bills.risk(space),
             note=self._terms.note(space) if legal else "",
             now=space == self._now,
         )
@@ -81,7 +81,7 @@ class Spaces:
 
 def _resolved(reader: Reader) -> Space | None:
     top = reader.view.stack[-1] if reader.view.stack else None
-    return top.queue[0][0] if isinstance(top, Desk) and top.queue else None
+    return top.queue[0][0] if isinstance(top, ManagerQueue) and top.queue else None
 
 
 def legal_spaces(reader: Reader) -> frozenset[Space]:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
+from debacle.core.audience import Seat
 from debacle.games.crisis.rules.deck import CardId, CompanyId, CrisisDeck, EventId, WorkerId
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, TYPES
 from debacle.texts import speech
 from debacle.texts.numbers import plain
+from debacle.texts.words import Words
+
+KEPT_SPEECHES = 512
+"""Those of the seats of some hundred tables."""
+KEPT = 4096
 
 
-class Amount(Struct, frozen=True):
+class Amount(Struct, frozen=True, cache_hash=True):
     """A number of something that has a glyph."""
 
     number: str
@@ -24,6 +31,11 @@ class Amount(Struct, frozen=True):
 
 
 class Speech(speech.Speech[CrisisDeck]):
+    @cached_property
+    def nameless(self) -> Speech:
+        """The same with nobody at the table: what is said of things alone is kept by it, for everybody."""
+        return speech_for(self.deck, self.words.spoken)
+
     # ---- things of the deck
 
     def company(self, company: CompanyId) -> str:
@@ -63,16 +75,38 @@ class Speech(speech.Speech[CrisisDeck]):
         return self.count(f"unit.{glyph}", abs(number))
 
     def amount(self, glyph: str, number: int, *, signed: bool = False, changed: bool = False) -> Amount:
-        return Amount(sign(number) if signed else plain(number), glyph, self.unit(glyph, number), changed)
+        return _amount(self.nameless, glyph, number, signed, changed)
 
     def in_words(self, glyph: str, number: int) -> str:
         """ "4 food", "10 credits"."""
-        return f"{plain(number)}\u00a0{self.unit(glyph, number)}"
+        return _in_words(self.nameless, glyph, number)
 
     def things(self, numbers: Sequence[int]) -> str:
         """What there is of each product, in words; empty: nothing."""
         there = zip(OUTPUTS, numbers, strict=False)
         return self.words.listed([self.in_words(out, number) for out, number in there if number])
+
+
+@lru_cache(KEPT_SPEECHES)
+def speech_for(
+    deck: CrisisDeck,
+    spoken: tuple[str, ...],
+    players: tuple[str, ...] = (),
+    seats: int = 0,
+    own_seat: Seat | None = None,
+) -> Speech:
+    """One and the same for all who read the same, so that what it says can be kept by it."""
+    return Speech(deck, Words(*spoken), players, seats, own_seat)
+
+
+@lru_cache(KEPT)
+def _amount(nameless: Speech, glyph: str, number: int, signed: bool, changed: bool) -> Amount:
+    return Amount(sign(number) if signed else plain(number), glyph, nameless.unit(glyph, number), changed)
+
+
+@lru_cache(KEPT)
+def _in_words(nameless: Speech, glyph: str, number: int) -> str:
+    return f"{plain(number)}\u00a0{nameless.unit(glyph, number)}"
 
 
 def sign(number: int) -> str:

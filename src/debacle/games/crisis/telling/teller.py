@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatchmethod
 
+from msgspec import Struct
+
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.crisis.rules.deck import IMPORT, LEADER
@@ -37,19 +39,35 @@ from debacle.games.crisis.rules.events import (
     SubsidyPaid,
     WorkerHired,
 )
-from debacle.games.crisis.telling.offers import Offers, aim, contract_name, space_name
+from debacle.games.crisis.telling.board_names import Offers, aim, contract_name, space_name
 from debacle.games.crisis.telling.speech import Speech, sign
 from debacle.texts.numbers import plain
+
+
+class Remembered(Struct, frozen=True):
+    """What the words for the next event hang on, beyond the event."""
+
+    offers: Offers = Offers()
+    status: int = 0
+    order: tuple[Seat, ...] = ()
+
+
+NOTHING_YET = Remembered()
 
 
 class Teller:
     """Events come once each, in their order."""
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Speech, remembered: Remembered = NOTHING_YET) -> None:
         self._reader = speech
-        self._offers = Offers()
-        self._status = 0
-        self._order: tuple[Seat, ...] = ()
+        self._offers = remembered.offers
+        self._status = remembered.status
+        self._order = remembered.order
+
+    @property
+    def remembered(self) -> Remembered:
+        """Another teller can go on from here."""
+        return Remembered(self._offers, self._status, self._order)
 
     @singledispatchmethod
     def tell(self, event: Event) -> str:
@@ -119,7 +137,7 @@ class Teller:
         reader, card = self._reader, self._reader.card(event.card)
         target = aim(reader, self._offers, event.card, event.target)
         if isinstance(reader.deck.effects[event.card], DiscardContract):
-            self._gone(event.target[0])
+            self._offers = self._offers.without_contract(event.target[0])
         if target:
             return reader.by("told.played_at", event.seat, card=card, aim=target)
         return reader.by("told.played", event.seat, card=card)
@@ -211,13 +229,8 @@ class Teller:
         resource = RESOURCES[reader.deck.contract_resource[event.contract]]
         gain = reader.words.listed([reader.in_words("credit", event.credits), reader.in_words("vp", event.vp)])
         facts = {"contract": contract_name(reader, self._offers, event.place), "gain": gain}
-        self._gone(event.place)
+        self._offers = self._offers.without_contract(event.place)
         return reader.by("told.filled", event.seat, goods=reader.in_words(resource, event.units), **facts)
-
-    def _gone(self, place: int) -> None:
-        contracts = list(self._offers.contracts)
-        contracts[place] = None
-        self._offers.contracts = contracts
 
     @tell.register
     def _sold(self, event: SoldOnBlackMarket) -> str:

@@ -22,7 +22,7 @@ from debacle.games.crisis.rules.deck import (
     WorkerId,
 )
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES
-from debacle.games.crisis.telling.bills import Bill, Outlook
+from debacle.games.crisis.telling.bills import Bill, Bills
 from debacle.games.crisis.telling.company_cards import worker_sight
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import expected, goods_said, posts_said, short_of
@@ -33,20 +33,20 @@ OWN_WORDS = frozenset([CORRUPTION, SUBSIDIES, LEADER, RIGHT_HAND, LOCAL, FOREIGN
 
 
 class Terms:
-    def __init__(self, reader: Reader, outlook: Outlook) -> None:
+    def __init__(self, reader: Reader, bills: Bills) -> None:
         self._reader = reader
-        self._outlook = outlook
+        self._bills = bills
         self._expected = expected(reader, reader.eye)
 
     def label(self, space: Space) -> str:
         """In a list."""
         reader = self._reader
         label = reader.say("space.label", space=reader.space(space), price=self._terms(space))
-        return label if self._outlook.payable(space) else reader.say("space.unpayable", label=label)
+        return label if self._bills.payable(space) else reader.say("space.unpayable", label=label)
 
     def _terms(self, space: Space) -> str:
         """What it brings and what it costs."""
-        reader, number, bill = self._reader, self._reader.deck.action_of[space], self._outlook.bill(space)
+        reader, number, bill = self._reader, self._reader.deck.action_of[space], self._bills.bill(space)
         if number in (CORRUPTION, RIGHT_HAND):
             return f"+{reader.in_words('influence', 1)}"
         if number == LEADER:
@@ -87,16 +87,16 @@ class Terms:
 
     def pill(self, space: Space) -> str:
         """On the board; empty: what stands beside it says enough."""
-        reader, number, bill = self._reader, self._reader.deck.action_of[space], self._outlook.bill(space)
+        reader, number, bill = self._reader, self._reader.deck.action_of[space], self._bills.bill(space)
         if number == COMPANIES:
-            left = self._outlook.spare - bill.credits
-            short = not self._outlook.payable(space)
+            left = self._bills.spare - bill.credits
+            short = not self._bills.payable(space)
             return (
                 reader.say("space.short", credits=-left) if short else reader.say("space.leaves", credits=plain(left))
             )
         if number in (FOREIGN, LOCAL):
             return reader.say("space.pill_from" if number == LOCAL else "space.pill", credits=bill.credits)
-        return reader.say("space.pill_free") if number != LOAN and not self._outlook.risk(space) else ""
+        return reader.say("space.pill_free") if number != LOAN and not self._bills.risk(space) else ""
 
     def note(self, space: Space) -> str:
         """What would come of it, beyond what the list says."""
@@ -109,17 +109,17 @@ class Terms:
         if number == LOAN:
             said.append(loan_note(reader))
         said += [*self._yield(space), *self._purse(space)]
-        risk = self._outlook.risk(space)
+        risk = self._bills.risk(space)
         if risk:
             said.append(reader.count("note.risk", risk))
         return " ".join([*said, *self._needs(space)])
 
     def _purse(self, space: Space) -> list[str]:
-        reader, bill = self._reader, self._outlook.bill(space)
-        left = self._outlook.spare - bill.credits
+        reader, bill = self._reader, self._bills.bill(space)
+        left = self._bills.spare - bill.credits
         if bill.credits > 0 and left < 0:
             return [reader.say("note.lacks", credits=reader.in_words("credit", -left))]
-        if not self._outlook.payable(space):
+        if not self._bills.payable(space):
             return [reader.say("note.unpayable")]
         if bill.credits <= 0:
             return []

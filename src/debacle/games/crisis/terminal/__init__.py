@@ -12,10 +12,10 @@ from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.events import GameBegun
 from debacle.games.crisis.rules.state import CrisisView
 from debacle.games.crisis.telling.ask import ask
-from debacle.games.crisis.telling.desk import desk
+from debacle.games.crisis.telling.board_names import contract_name, resource_number
 from debacle.games.crisis.telling.markets import unit_price
-from debacle.games.crisis.telling.offers import contract_name, resource_number
 from debacle.games.crisis.telling.plays import target_name
+from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.games.crisis.telling.speech import Speech
@@ -71,8 +71,8 @@ class CrisisTerminal:
         self._acts = {one.value: f"{one.said} ({one.note})" if one.note else one.said for one in asked.buttons}
         self._acts.setdefault("repay", asked.repay)
         self._things = {str(space.space): space.label for space in spaces.all if space.legal}
-        for group in asked.part.groups if asked.part else ():
-            self._things.update({choice.value: choice.said for choice in group.choices})
+        for group in asked.choice.groups if asked.choice else ():
+            self._things.update({option.value: option.said for option in group.options})
         prices = [f"{one.said} {one.note}" for one in asked.buttons if one.value.startswith("buy:")]
         said = [f"{asked.head}.".replace("?.", "?"), asked.note, *([f"{'; '.join(prices)}."] if prices else [])]
         return " ".join([*said, asked.hint]).strip()

@@ -15,9 +15,9 @@ from rich.table import Table
 from debacle.core.audience import Seat
 from debacle.games.crisis.rules.actions.a10_companies import price
 from debacle.games.crisis.rules.deck import COMPANIES, NATIONAL, CompanyId, Space
-from debacle.games.crisis.telling.desk import desk
+from debacle.games.crisis.telling.board_names import contract_name
 from debacle.games.crisis.telling.nation import nation
-from debacle.games.crisis.telling.offers import contract_name
+from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import Amount
 from debacle.texts.marks import EYE, seat_mark

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from debacle.core.dealer import Dealer
 from debacle.games.crisis.rules.deck import CORRUPTION
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import draw_influence
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:

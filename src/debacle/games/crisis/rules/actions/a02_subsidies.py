@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE
 from debacle.core.dealer import Dealer
 from debacle.games.crisis.rules.deck import SUBSIDIES
 from debacle.games.crisis.rules.events import SubsidyPaid
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
+from debacle.games.crisis.rules.state import CrisisState
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
@@ -24,6 +19,5 @@ def resolve(state: CrisisState, dealer: Dealer) -> None:
         if count:
             gain = count * max(0, state.deck.amounts.subsidy + state.measures(seat).subsidy)
             state.credits[seat] += gain
-            if dealer.tell:
-                dealer.tell(SubsidyPaid(seat, gain), EVERYONE, None)
+            dealer.tell_all(SubsidyPaid, seat, gain)
     state.board[space] = ()

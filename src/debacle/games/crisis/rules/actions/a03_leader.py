@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE
 from debacle.core.dealer import Dealer
 from debacle.games.crisis.rules.deck import LEADER
 from debacle.games.crisis.rules.events import OrderChanged
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
+from debacle.games.crisis.rules.state import CrisisState
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
@@ -19,6 +14,5 @@ def resolve(state: CrisisState, dealer: Dealer) -> None:
         state.order = (seat, *[other for other in state.order if other != seat])
         vp = state.deck.amounts.leader_vp
         state.vp[seat] += vp
-        if dealer.tell:
-            dealer.tell(OrderChanged(seat, state.order, LEADER, vp), EVERYONE, None)
+        dealer.tell_all(OrderChanged, seat, state.order, LEADER, vp)
     state.board[space] = ()

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE
 from debacle.core.dealer import Dealer
 from debacle.games.crisis.rules.deck import RIGHT_HAND
 from debacle.games.crisis.rules.events import OrderChanged
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import draw_influence
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
@@ -19,7 +14,6 @@ def resolve(state: CrisisState, dealer: Dealer) -> None:
     for seat in state.board[space]:
         others = [other for other in state.order if other != seat]
         state.order = (*others[:1], seat, *others[1:])
-        if dealer.tell:
-            dealer.tell(OrderChanged(seat, state.order, RIGHT_HAND, 0), EVERYONE, None)
+        dealer.tell_all(OrderChanged, seat, state.order, RIGHT_HAND, 0)
         draw_influence(state, seat, dealer)
     state.board[space] = ()

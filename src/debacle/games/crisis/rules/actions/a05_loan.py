@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
-from debacle.games.crisis.rules.actions.manager_queue import Desk, waiting
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue, waiting
 from debacle.games.crisis.rules.deck import LOAN, Space
 from debacle.games.crisis.rules.events import LoanTaken
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts
 
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
-
-class Loan(Desk, tag="loan"):
+class Loan(ManagerQueue, tag="loan"):
     """Declining is free (CR-R21)."""
 
     kind = "loan"
@@ -31,8 +27,7 @@ class Loan(Desk, tag="loan"):
         state.credits[seat] += amounts.loan_credits
         state.vp[seat] -= amounts.loan_vp
         state.loans[seat] += 1
-        if dealer.tell:
-            dealer.tell(LoanTaken(seat, state.loans[seat]), EVERYONE, None)
+        dealer.tell_all(LoanTaken, seat, state.loans[seat])
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:

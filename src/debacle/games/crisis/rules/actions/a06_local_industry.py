@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.specs import Pick
-from debacle.games.crisis.rules.actions.manager_queue import Desk, waiting
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue, waiting
 from debacle.games.crisis.rules.deck import LOCAL, Space
 from debacle.games.crisis.rules.deck_entries import RESOURCES, ResourceName
 from debacle.games.crisis.rules.events import ResourceBought
 from debacle.games.crisis.rules.played import discount
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, add
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def price(state: CrisisState, seat: Seat, resource: int) -> int:
     return max(0, state.deck.local_price[resource] + discount(state.deck, state.played, seat, "local")[0])
 
 
-class LocalIndustry(Desk, tag="local_industry"):
+class LocalIndustry(ManagerQueue, tag="local_industry"):
     kind = "local"
 
     def acts(self, state: CrisisState, seat: Seat, space: Space) -> Acts:
@@ -35,8 +31,7 @@ class LocalIndustry(Desk, tag="local_industry"):
         paid = price(state, seat, resource)
         state.credits[seat] -= paid
         lost = add(state, seat, resource, 1)
-        if dealer.tell:
-            dealer.tell(ResourceBought(seat, argument, paid, lost), EVERYONE, None)
+        dealer.tell_all(ResourceBought, seat, argument, paid, lost)
 
     def penalty(self, state: CrisisState, space: Space) -> int:
         return 1  # CR-58

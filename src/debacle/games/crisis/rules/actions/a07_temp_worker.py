@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE
 from debacle.core.dealer import Dealer
 from debacle.games.crisis.rules.deck import TEMP
 from debacle.games.crisis.rules.events import WorkerHired
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
+from debacle.games.crisis.rules.state import CrisisState
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
     space = state.deck.at[TEMP][0]
     for seat in state.board[space]:
         state.workers[seat] = (*state.workers[seat], state.deck.temp)
-        if dealer.tell:
-            dealer.tell(WorkerHired(seat, state.deck.temp, 0), EVERYONE, None)
+        dealer.tell_all(WorkerHired, seat, state.deck.temp, 0)
     state.board[space] = ()

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.specs import Pick
-from debacle.games.crisis.rules.actions.manager_queue import Desk, waiting
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue, waiting
 from debacle.games.crisis.rules.deck import FOREIGN, Space
 from debacle.games.crisis.rules.deck_entries import TYPES, WorkerType
 from debacle.games.crisis.rules.events import WorkerHired
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def price(state: CrisisState, seat: Seat) -> int:
@@ -23,7 +19,7 @@ def price(state: CrisisState, seat: Seat) -> int:
     return max(0, deck.zones[deck.zone(state.status)].foreign_worker_cost + state.measures(seat).foreign_cost)
 
 
-class ForeignWorkers(Desk, tag="foreign_workers"):
+class ForeignWorkers(ManagerQueue, tag="foreign_workers"):
     kind = "foreign"
 
     def acts(self, state: CrisisState, seat: Seat, space: Space) -> Acts:
@@ -39,8 +35,7 @@ class ForeignWorkers(Desk, tag="foreign_workers"):
         state.credits[seat] -= paid
         state.foreign[kind] -= 1
         state.workers[seat] = (*state.workers[seat], worker)
-        if dealer.tell:
-            dealer.tell(WorkerHired(seat, worker, paid), EVERYONE, None)
+        dealer.tell_all(WorkerHired, seat, worker, paid)
 
     def penalty(self, state: CrisisState, space: Space) -> int:
         return 1  # CR-63

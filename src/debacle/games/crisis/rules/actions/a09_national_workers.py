@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE
 from debacle.core.dealer import Dealer
 from debacle.games.crisis.rules.actions.manager_queue import waiting
 from debacle.games.crisis.rules.deck import NATIONAL
 from debacle.games.crisis.rules.events import WorkerHired
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
+from debacle.games.crisis.rules.state import CrisisState
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
@@ -22,5 +17,4 @@ def resolve(state: CrisisState, dealer: Dealer) -> None:
         if worker is not None:
             state.offered_workers[space - first] = None
             state.workers[seat] = (*state.workers[seat], worker)
-            if dealer.tell:
-                dealer.tell(WorkerHired(seat, worker, 0), EVERYONE, None)
+            dealer.tell_all(WorkerHired, seat, worker, 0)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
-from debacle.games.crisis.rules.actions.manager_queue import Desk, waiting
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue, waiting
 from debacle.games.crisis.rules.deck import COMPANIES, CompanyId, Space
 from debacle.games.crisis.rules.events import CompanyBought, FifthManagerWon
 from debacle.games.crisis.rules.played import discount
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def company_at(state: CrisisState, space: Space) -> CompanyId | None:
@@ -25,7 +21,7 @@ def price(state: CrisisState, seat: Seat, company: CompanyId, space: Space) -> i
     return max(0, printed + discount(state.deck, state.played, seat, "company", space)[0])
 
 
-class Companies(Desk, tag="companies"):
+class Companies(ManagerQueue, tag="companies"):
     kind = "company"
 
     def acts(self, state: CrisisState, seat: Seat, space: Space) -> Acts:
@@ -42,8 +38,7 @@ class Companies(Desk, tag="companies"):
         state.credits[seat] -= paid
         state.vp[seat] += vp
         state.companies[seat] = (*state.companies[seat], company)
-        if dealer.tell:
-            dealer.tell(CompanyBought(seat, company, paid, vp), EVERYONE, None)
+        dealer.tell_all(CompanyBought, seat, company, paid, vp)
         _fifth_manager(state, seat, dealer)
 
     def penalty(self, state: CrisisState, space: Space) -> int:
@@ -58,8 +53,7 @@ def _fifth_manager(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
     icons = sum([deck.companies[company].fifth_manager for company in state.companies[seat]])
     if icons >= deck.setup.fifth_manager_icons and state.managers[seat] < deck.setup.managers_max:
         state.managers[seat] = deck.setup.managers_max
-        if dealer.tell:
-            dealer.tell(FifthManagerWon(seat), EVERYONE, None)
+        dealer.tell_all(FifthManagerWon, seat)
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:

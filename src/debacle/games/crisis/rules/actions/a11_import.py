@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.specs import Amount
-from debacle.games.crisis.rules.actions.manager_queue import Desk, waiting
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue, waiting
 from debacle.games.crisis.rules.deck import IMPORT, Space
 from debacle.games.crisis.rules.events import Imported
 from debacle.games.crisis.rules.played import discount
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, store
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def price(state: CrisisState, seat: Seat, space: Space, units: int) -> tuple[int, int]:
@@ -34,7 +30,7 @@ def price(state: CrisisState, seat: Seat, space: Space, units: int) -> tuple[int
     return max(0, cost + less_credits), max(0, vp + less_vp)
 
 
-class Import(Desk, tag="import"):
+class Import(ManagerQueue, tag="import"):
     kind = "import"
 
     def acts(self, state: CrisisState, seat: Seat, space: Space) -> Acts:
@@ -54,8 +50,7 @@ class Import(Desk, tag="import"):
         state.vp[seat] -= vp
         bought = [there + argument * count for there, count in zip(state.stock[seat], unit, strict=True)]
         lost = store(state, seat, bought)
-        if dealer.tell:
-            dealer.tell(Imported(seat, space, argument, cost, vp, lost), EVERYONE, None)
+        dealer.tell_all(Imported, seat, space, argument, cost, vp, lost)
 
     def penalty(self, state: CrisisState, space: Space) -> int:
         """The printed VP of one unit or of the lot (CR-76)."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.specs import Amount
-from debacle.games.crisis.rules.actions.manager_queue import Desk, waiting
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue, waiting
 from debacle.games.crisis.rules.deck import ENERGY_MARKET, Space
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES, EnergyOffer
 from debacle.games.crisis.rules.events import EnergyBought
 from debacle.games.crisis.rules.played import discount
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, store
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def offer_at(state: CrisisState, space: Space) -> EnergyOffer:
@@ -32,7 +28,7 @@ def price(state: CrisisState, seat: Seat, offer: EnergyOffer) -> tuple[int | Non
     raise ValueError(f"{offer.id} costs nothing")
 
 
-class EnergyMarket(Desk, tag="energy_market"):
+class EnergyMarket(ManagerQueue, tag="energy_market"):
     kind = "energy"
 
     def acts(self, state: CrisisState, seat: Seat, space: Space) -> Acts:
@@ -54,9 +50,8 @@ class EnergyMarket(Desk, tag="energy_market"):
         else:
             stock[resource] -= argument * cost
         lost = store(state, seat, stock)
-        if dealer.tell:
-            paid = argument * cost if resource is None else 0
-            dealer.tell(EnergyBought(seat, space, argument, paid, energy, lost), EVERYONE, None)
+        paid = argument * cost if resource is None else 0
+        dealer.tell_all(EnergyBought, seat, space, argument, paid, energy, lost)
 
     def penalty(self, state: CrisisState, space: Space) -> int:
         return offer_at(state, space).penalty

@@ -6,9 +6,9 @@ A step tells nobody anything and can be taken back; a plan is the same steps pla
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Answer, Either, Spec
@@ -16,11 +16,9 @@ from debacle.core.state import Frame
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import CREDIT, RESOURCES, VP
 from debacle.games.crisis.rules.events import Produced
-from debacle.games.crisis.rules.production import Activation, Plan, crews, total, used
+from debacle.games.crisis.rules.production import Activation, ProductionPlan, crews, total, used
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, can_repay, repay, store
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 
 def answers(deck: CrisisDeck, plan: Iterable[Activation]) -> list[Answer]:
@@ -29,11 +27,11 @@ def answers(deck: CrisisDeck, plan: Iterable[Activation]) -> list[Answer]:
     return [*steps, ("end", None)]
 
 
-class Production(Frame["CrisisState"], tag="production"):
+class Production(Frame[CrisisState], tag="production"):
     sealed: ClassVar = True
     queue: tuple[Seat, ...]
     """Who has yet to produce, in turn order."""
-    plan: Plan = ()
+    plan: ProductionPlan = ()
     """What the first of them has activated so far; nobody else sees it before the end."""
 
     def ask(self, state: CrisisState) -> tuple[Decision, ...]:
@@ -89,8 +87,7 @@ class Production(Frame["CrisisState"], tag="production"):
         lost = store(state, seat, stock)
         state.credits[seat] += made[CREDIT]
         state.vp[seat] += made[VP]
-        if dealer.tell:
-            dealer.tell(Produced(seat, plan, out, made, lost), EVERYONE, None)
+        dealer.tell_all(Produced, seat, plan, out, made, lost)
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:

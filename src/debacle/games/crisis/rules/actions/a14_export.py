@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Either, Spec
-from debacle.core.state import Frame
+from debacle.core.state import OpenFrame
 from debacle.games.crisis.rules.actions.manager_queue import waiting
 from debacle.games.crisis.rules.deck import EXPORT
 from debacle.games.crisis.rules.deck_entries import RESOURCES, UseFutureContract
 from debacle.games.crisis.rules.events import ContractFilled, ExportPassed, SoldOnBlackMarket
 from debacle.games.crisis.rules.influence_cards import card_acts, play_card
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, add, can_repay, repay
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 CONTRACT = "contract-"
 """An act of this name with a place of the market fills the contract that lies there."""
@@ -26,7 +24,7 @@ BLACK = "black-"
 BLACK_ACTS = tuple(BLACK + resource for resource in RESOURCES)
 
 
-class Export(Frame["CrisisState"], tag="export"):
+class Export(OpenFrame[CrisisState], tag="export"):
     queue: tuple[Seat, ...]
     """Who has not passed, the next one first."""
     filled: tuple[int, ...]
@@ -48,7 +46,7 @@ class Export(Frame["CrisisState"], tag="export"):
         acts = self._sales(state, seat)
         acts["pass"] = None
         if state.hands[seat]:
-            acts.update(card_acts(state, seat, "export"))
+            acts.update(self._cards(state, seat))
         if state.loans[seat] and can_repay(state, seat):
             acts["repay"] = None
         return Either(acts)
@@ -72,10 +70,16 @@ class Export(Frame["CrisisState"], tag="export"):
         else:
             state.pop(dealer)
 
-    def seen(self, state: CrisisState, seat: Seat | None) -> Export:
-        return Export(self.queue, self.filled, self.sold, self.future)
+    def _cards(self, state: CrisisState, seat: Seat) -> Acts:
+        """A card for a future contract needs one that the player can fill (CR-R59)."""
+        deck, acts = state.deck, card_acts(state, seat, "export")
+        needy = [act for act in acts if isinstance(deck.effects[deck.card_index[act]], UseFutureContract)]
+        if needy and not self._fillable(state, seat, deck.future, len(state.contracts)):
+            for act in needy:
+                del acts[act]
+        return acts
 
-    def fillable(self, state: CrisisState, seat: Seat, first: int, last: int) -> Acts:
+    def _fillable(self, state: CrisisState, seat: Seat, first: int, last: int) -> Acts:
         """The contracts on these places of the market that this seat can fill, and with how much (CR-99)."""
         acts: Acts = {}
         if self.filled[seat] >= state.measures(seat).contract_limit:
@@ -92,7 +96,7 @@ class Export(Frame["CrisisState"], tag="export"):
     def _sales(self, state: CrisisState, seat: Seat) -> Acts:
         if not any(state.stock[seat]):
             return {}
-        acts = self.fillable(state, seat, 0, len(state.contracts) if self.future else state.deck.future)
+        acts = self._fillable(state, seat, 0, len(state.contracts) if self.future else state.deck.future)
         self._black_market(state, seat, acts)
         return acts
 
@@ -117,8 +121,7 @@ class Export(Frame["CrisisState"], tag="export"):
         state.contracts[place] = None  # CR-100
         self.filled = _plus(self.filled, seat, 1)
         self._turn()
-        if dealer.tell:
-            dealer.tell(ContractFilled(seat, place, contract, units, gain, vp), EVERYONE, None)
+        dealer.tell_all(ContractFilled, seat, place, contract, units, gain, vp)
 
     def _sell(self, state: CrisisState, seat: Seat, resource: int, units: int, dealer: Dealer) -> None:
         gain = units * state.deck.black_market[resource]
@@ -126,8 +129,7 @@ class Export(Frame["CrisisState"], tag="export"):
         state.credits[seat] += gain
         self.sold = _plus(self.sold, seat * len(RESOURCES) + resource, units)
         self._turn()
-        if dealer.tell:
-            dealer.tell(SoldOnBlackMarket(seat, RESOURCES[resource], units, gain), EVERYONE, None)
+        dealer.tell_all(SoldOnBlackMarket, seat, RESOURCES[resource], units, gain)
 
     def _turn(self) -> None:
         """The next one, and then again and again (CR-96)."""
@@ -140,8 +142,7 @@ class Export(Frame["CrisisState"], tag="export"):
         for space in state.deck.at[EXPORT]:
             if seat in state.board[space]:
                 state.board[space] = ()
-        if dealer.tell:
-            dealer.tell(ExportPassed(seat), EVERYONE, None)
+        dealer.tell_all(ExportPassed, seat)
 
 
 def _plus(numbers: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:

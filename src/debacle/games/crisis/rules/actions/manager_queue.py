@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.refusals import BrokenRules
 from debacle.core.specs import Either, Spec
-from debacle.core.state import Frame
+from debacle.core.state import OpenFrame
 from debacle.games.crisis.rules.deck import Space
 from debacle.games.crisis.rules.events import Declined
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, can_repay, repay
-
-if TYPE_CHECKING:
-    from debacle.games.crisis.rules.state import CrisisState
 
 Queue = tuple[tuple[Space, Seat], ...]
 
 
-class Desk(Frame["CrisisState"]):
+class ManagerQueue(OpenFrame[CrisisState]):
     """The owner of a manager accepts one of the acts that can be paid, or declines (CR-R22).
 
     Who can only decline is not asked (CR-R20), unless a loan could be repaid first.
@@ -71,16 +69,12 @@ class Desk(Frame["CrisisState"]):
         else:
             state.pop(dealer)
 
-    def seen(self, state: CrisisState, seat: Seat | None) -> Self:
-        return self.__replace__()
-
     def _decline(self, state: CrisisState, dealer: Dealer) -> None:
         seat = self.queue[0][1]
         space = self._home(state)
         points = self.penalty(state, space)
         state.penalties[seat] += points
-        if dealer.tell:
-            dealer.tell(Declined(seat, space, points), EVERYONE, None)
+        dealer.tell_all(Declined, seat, space, points)
 
     def _home(self, state: CrisisState) -> Space:
         """The manager is done here and returns to its owner (CR-37)."""

@@ -24,7 +24,7 @@ def result(**position: Any) -> CrisisOutcome:
 @rule("CR-19", "CR-124")
 def test_most_vp_wins_when_the_crisis_is_overcome() -> None:
     """Whatever the target, and after the adjustments."""
-    end = result(seats=3, at="final", turn=7, vp=(111, 108, 107), purse=(0, 0, 14), penalties=(9, 0, 0))
+    end = result(seats=3, at="final repayments", turn=7, vp=(111, 108, 107), purse=(0, 0, 14), penalties=(9, 0, 0))
     assert end.target == 109
     assert (end.end, end.scores, end.winners, end.decided_by) == ("overcome", (102, 108, 109), (C,), "vp")
 
@@ -110,7 +110,7 @@ def test_penalty_points_do_not_cost_the_right_to_win() -> None:
 
 @rule("CR-R51")
 def test_a_final_score_may_be_negative_and_vp_have_no_limit() -> None:
-    end = result(at="final", turn=7, vp=(0, 400), loans=(4, 0), penalties=(3, 0), purse=(9, 4))
+    end = result(at="final repayments", turn=7, vp=(0, 400), loans=(4, 0), penalties=(3, 0), purse=(9, 4))
     assert end.scores == (0 + 1 - 8 - 3, 400)
 
 
@@ -121,7 +121,7 @@ def test_a_final_score_may_be_negative_and_vp_have_no_limit() -> None:
 )  # fmt: skip
 def test_grades_of_a_game_alone(above: int, grade: str) -> None:
     target = DECK.targets[1, "normal"][-1]
-    end = result(seats=1, at="final", turn=7, vp=(target + above - 2,), purse=(10,))
+    end = result(seats=1, at="final repayments", turn=7, vp=(target + above - 2,), purse=(10,))
     assert (end.winners, end.grade, end.scores) == ((A,), grade, (target + above,))
 
 

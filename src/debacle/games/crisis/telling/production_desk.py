@@ -8,7 +8,7 @@ from msgspec import Struct
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import EXPORT, CompanyId, WorkerId
 from debacle.games.crisis.rules.deck_entries import CREDIT, OUTPUTS, RESOURCES, VP
-from debacle.games.crisis.rules.production import Floor, Plan, fitting, left, level, made, total, used
+from debacle.games.crisis.rules.production import Floor, ProductionPlan, fitting, left, level, made, total, used
 from debacle.games.crisis.rules.production_plan import best_plan
 from debacle.games.crisis.telling.company_cards import WorkerSight, WorksSight, worker_sight, works
 from debacle.games.crisis.telling.reader import Reader
@@ -90,7 +90,7 @@ def desk(reader: Reader) -> DeskSight | None:
     asked = reader.view.asked
     if asked is None or asked.decision.kind != "produce" or not isinstance(top, Production):
         return None
-    floor, plan = reader.open.floor(reader.eye), top.plan
+    floor, plan = reader.floor(reader.eye), top.plan
     companies, workers, stock = left(reader.deck, floor, plan)
     rest = Floor(tuple(companies), tuple(workers), tuple(stock), floor.measures, floor.retrained, floor.boosted)
     return DeskSight(
@@ -167,7 +167,7 @@ def _levels(reader: Reader, floor: Floor, worker: WorkerId, kind: int) -> int:
     return max(0, level(reader.deck, floor, worker, kind) + floor.measures.bonus_levels[kind])
 
 
-def _rows(reader: Reader, floor: Floor, plan: Plan) -> tuple[Row, ...]:
+def _rows(reader: Reader, floor: Floor, plan: ProductionPlan) -> tuple[Row, ...]:
     deck, view, seat = reader.deck, reader.view, reader.eye
     gone, new = used(deck, plan), total(deck, floor, plan)
     rows = []
@@ -223,7 +223,7 @@ def _crew(reader: Reader, company: CompanyId, crew: tuple[WorkerId | None, ...])
     return reader.words.listed(names)
 
 
-def _data(reader: Reader, floor: Floor, rest: Floor, plan: Plan) -> dict[str, object]:
+def _data(reader: Reader, floor: Floor, rest: Floor, plan: ProductionPlan) -> dict[str, object]:
     deck, view, seat = reader.deck, reader.view, reader.eye
     companies = {}
     for company in rest.companies:

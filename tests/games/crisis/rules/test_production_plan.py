@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from debacle import registry
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES
-from debacle.games.crisis.rules.production import Crew, Floor, Plan, crews, level, made, why_not
+from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, crews, level, made, why_not
 from debacle.games.crisis.rules.production_plan import best_plan, worth
 
 GAME = registry.load("crisis")
@@ -28,7 +28,7 @@ Left = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """How many workers of each sort, which resources, and what was made of these."""
 
 
-def every_plan(floor: Floor, plan: Plan = ()) -> Iterator[Plan]:
+def every_plan(floor: Floor, plan: ProductionPlan = ()) -> Iterator[ProductionPlan]:
     yield plan
     for company, crew in crews(DECK, floor, plan).items():
         if not plan or company > plan[-1][0]:

@@ -33,12 +33,15 @@ from debacle.games.crisis.rules.deck_entries import (
 from debacle.games.crisis.telling.speech import Speech
 
 
-class Offers(Struct):
+class Offers(Struct, frozen=True):
     """What the board offers this round; None where it is gone."""
 
-    companies: Sequence[CompanyId | None] = ()
-    workers: Sequence[WorkerId | None] = ()
-    contracts: Sequence[ContractId | None] = ()
+    companies: tuple[CompanyId | None, ...] = ()
+    workers: tuple[WorkerId | None, ...] = ()
+    contracts: tuple[ContractId | None, ...] = ()
+
+    def without_contract(self, place: int) -> Offers:
+        return Offers(self.companies, self.workers, (*self.contracts[:place], None, *self.contracts[place + 1 :]))
 
 
 def space_name(speech: Speech, offers: Offers, space: Space) -> str:
