@@ -1,19 +1,22 @@
-"""What a page costs: processor time to paint and render one table's page in the middle of a game, for one onlooker.
+"""What a page costs in the middle of a game: processor time to paint and render it for one onlooker, and to push it.
 
 `python bench/pages.py [GAME ...]`
 """
 
 from __future__ import annotations
 
+import asyncio
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import process_time
 from types import SimpleNamespace
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Printed
 
 from debacle import registry
 from debacle.core.game import AnyGame
@@ -22,6 +25,8 @@ from debacle.core.messages import Move
 from debacle.server.pages.game_page import Board, board_for
 from debacle.server.pages.jinja import PACKAGE, environment
 from debacle.texts.words import Words
+from live import serve
+from served import SEATS, Server
 
 SEED = 1
 GAMES = 3
@@ -29,17 +34,44 @@ STEPS = 12
 """Pages of so many moves in a row, from the middle of each game."""
 NAMES = ("Ada", "Bertille", "Cosima", "Dora", "Edda")
 LANGUAGE = "fr"
+PUSH, FRONT = 3.0, 5.0
+"""Milliseconds that a push and a front page may take."""
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(registry.known())}; all of them")
-    shown = Table("game", "seats", "pages", "painting, ms", "rendering, ms", "together, ms", "kB", title="One page")
-    for key in parser.parse_args().games or registry.known():
-        game = registry.load(key)
+    parser.add_argument("--alone", action="store_true", help="painting and rendering alone, without a server")
+    options = parser.parse_args()
+    games = [registry.load(key) for key in options.games or registry.known()]
+    console = Console()
+    shown = Printed("game", "seats", "pages", "painting, ms", "rendering, ms", "together, ms", "kB", title="One page")
+    for game in games:
         for seats in game.about.seats:
-            shown.add_row(key, str(seats), *measure(game, seats))
-    Console().print(shown)
+            shown.add_row(game.about.key, str(seats), *measure(game, seats))
+    console.print(shown)
+    if not options.alone:
+        console.print(asyncio.run(through_http(games)))
+
+
+async def through_http(games: list[AnyGame]) -> Printed:
+    """The same through a real server: what it works for a push to one onlooker, and for a page that is asked for."""
+    shown = Printed("page", "a push, ms", "a request, ms", "pushes", "at most, ms", title="Through HTTP")
+    with TemporaryDirectory(prefix="debacle-bench-") as folder:
+        process, url = await serve(Path(folder))
+        server = Server(url, process.pid, Path(folder))
+        try:
+            for game in games:
+                half = sum(1 for _ in _moves(game, SEATS, SEED)) // 2
+                costs = await server.game(game, half)
+                figures = (f"{costs.push:.2f}", f"{costs.page:.2f}", str(costs.pushes), f"{PUSH:g} a push")
+                shown.add_row(f"{game.about.key}, {SEATS} seats", *figures)
+            shown.add_row("front page", "", f"{await server.front_page():.2f}", "", f"{FRONT:g} a request")
+        finally:
+            await server.close()
+            process.terminate()
+            await process.wait()
+    return shown
 
 
 def measure(game: AnyGame, seats: int) -> list[str]:

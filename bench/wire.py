@@ -4,20 +4,32 @@ what is measured."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+Headers = Mapping[str, str]
+Answered = list[tuple[bytes, bytes]]
+"""The headers of an answer, with small letters."""
+JSON = {"content-type": "application/json"}
 
-def request(method: str, path: str, token: str | None, body: bytes = b"") -> bytes:
-    lines = [f"{method} {path} HTTP/1.1", "host: 127.0.0.1"]
-    if token is not None:
-        lines.append(f"authorization: Bearer {token}")
+
+def request(method: str, path: str, headers: Headers, body: bytes = b"") -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", "host: 127.0.0.1", *(f"{name}: {text}" for name, text in headers.items())]
     if body:
-        lines += ["content-type: application/json", f"content-length: {len(body)}"]
+        lines.append(f"content-length: {len(body)}")
     return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def bearer(token: str) -> Headers:
+    return {"authorization": f"Bearer {token}"}
+
+
+def cookies_set(answered: Answered) -> dict[str, str]:
+    set_now = [value.decode().partition(";")[0].partition("=") for name, value in answered if name == b"set-cookie"]
+    return {name: value for name, _, value in set_now}
 
 
 class Call(asyncio.Protocol):
@@ -25,7 +37,7 @@ class Call(asyncio.Protocol):
 
     def __init__(self) -> None:
         self._got = b""
-        self._answer: asyncio.Future[tuple[int, bytes]] | None = None
+        self._answer: asyncio.Future[tuple[int, Answered, bytes]] | None = None
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -41,7 +53,7 @@ class Call(asyncio.Protocol):
     def open(self) -> bool:
         return self._transport is not None and not self._transport.is_closing()
 
-    def ask(self, sent: bytes) -> asyncio.Future[tuple[int, bytes]]:
+    def ask(self, sent: bytes) -> asyncio.Future[tuple[int, Answered, bytes]]:
         assert self._transport is not None
         self._answer = asyncio.get_running_loop().create_future()
         self._transport.write(sent)
@@ -56,10 +68,12 @@ class Call(asyncio.Protocol):
         head, gap, body = self._got.partition(b"\r\n\r\n")
         if not gap:
             return
-        length = next(int(line[15:]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
+        lines = [line.partition(b": ") for line in head.split(b"\r\n")[1:]]
+        headers = [(name.lower(), text) for name, _, text in lines]
+        length = next((int(text) for name, text in headers if name == b"content-length"), 0)
         if len(body) >= length and self._answer is not None:
             self._got = b""
-            self._answer.set_result((int(head[9:12]), body))
+            self._answer.set_result((int(head[9:12]), headers, body))
 
 
 class Stream(asyncio.Protocol):
@@ -117,18 +131,24 @@ class Caller:
 
     async def call(self, method: str, path: str, token: str | None = None, body: object = None) -> Any:
         """The JSON of the answer."""
-        sent = request(method, path, token, b"" if body is None else msgspec.json.encode(body))
+        headers = {} if token is None else bearer(token)
+        sent = b"" if body is None else msgspec.json.encode(body)
+        _, answer = await self.send(method, path, {**headers, **JSON} if sent else headers, sent)
+        return msgspec.json.decode(answer)
+
+    async def send(self, method: str, path: str, headers: Headers, body: bytes = b"") -> tuple[Answered, bytes]:
+        """What is answered; a refusal is a mistake of ours."""
         line = await self._line()
-        status, answer = await line.ask(sent)
+        status, answered, answer = await line.ask(request(method, path, headers, body))
         self._idle.append(line)
         if status >= 400:
             raise ConnectionError(f"{method} {path}: {status} {answer.decode()}")
-        return msgspec.json.decode(answer)
+        return answered, answer
 
-    async def stream(self, path: str, token: str, hear: Callable[[bytes], None]) -> Stream:
+    async def stream(self, path: str, headers: Headers, hear: Callable[[bytes], None]) -> Stream:
         """The transport of a stream, open until it is closed."""
         loop = asyncio.get_running_loop()
-        sent = request("GET", path, token)
+        sent = request("GET", path, headers)
         _, stream = await loop.create_connection(lambda: Stream(sent, hear), *self._where)
         return stream
 
