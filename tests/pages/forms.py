@@ -21,7 +21,7 @@ class PaintedForm:
         kind, name, value = given.get("type", "text"), given["name"], given.get("value", "")
         if kind == "hidden":
             self.sent[name] = value
-        elif kind in ("radio", "checkbox"):
+        elif kind in ("radio", "checkbox", "submit"):
             self._offered.setdefault(name, set()).add(value)
         else:
             self._texts.add(name)
@@ -39,6 +39,10 @@ class PaintedForm:
     def choose(self, name: str, value: str) -> None:
         assert value in self._offered[name], f"{name} does not offer {value}"
         self.sent[name] = value
+
+    def press(self, name: str, value: str) -> None:
+        """A button that says something."""
+        self.choose(name, value)
 
     def fill(self, spec: Spec, answer: Answer, name: str = "answer") -> None:
         """Puts this answer into the fields of this spec."""
@@ -85,6 +89,8 @@ class FormReader(HTMLParser):
             self.forms.append(PaintedForm(given["action"]))
         elif tag == "input" and self.forms:
             self.forms[-1].add_input(given)
+        elif tag == "button" and "name" in given and self.forms:
+            self.forms[-1].add_input({"type": "submit", **given})
         elif tag == "select":
             self._select = given["name"]
         elif tag == "option":

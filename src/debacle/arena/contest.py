@@ -82,9 +82,6 @@ def player_at(seat: Seat, number: int, players: int) -> int:
 
 def _tell(game: AnyGame, sitting: list[Sitting], listener: list[Told]) -> None:
     """Everybody notes what happened since the last answer, as seen from the own seat."""
-    for told in listener:
-        for seat, player in enumerate(sitting):
-            event = told.seen_by(seat)
-            if event is not None:
-                player.notes = game.note(player.notes, event)
+    for seat, player in enumerate(sitting):
+        player.notes = game.noted(player.notes, seat, listener)
     listener.clear()

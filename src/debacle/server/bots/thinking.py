@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -13,13 +14,20 @@ from threading import Thread
 from typing import Any
 
 from debacle import bots, registry
+from debacle.core.game import AnyGame, Bot
 from debacle.core.specs import Answer
 
 
 def think(key: str, deck: str | None, bot: str, view: Any, notes: Any, seed: str) -> Answer:
     """One answer. The seed is made of the table's own, so that a bot asked twice answers the same."""
     game = registry.load(key, None if deck is None else Path(deck))
-    return bots.find(game, bot).choose(view, notes, Random(seed))
+    return _player(game, bot).choose(view, notes, Random(seed))
+
+
+@lru_cache(maxsize=64)
+def _player(game: AnyGame, bot: str) -> Bot:
+    """Kept, for a bot may remember what it has worked out for its next answers."""
+    return bots.find(game, bot)
 
 
 def executor_for(workers: int, cluster: str | None) -> Executor:

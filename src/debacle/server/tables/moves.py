@@ -16,6 +16,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import AnyGame
 from debacle.core.match import Match, replay
 from debacle.core.messages import Asked, Plan
+from debacle.core.plans import read_plan
 from debacle.core.record import Entry, Played, Record, TakenBack
 from debacle.core.refusals import AlreadyAnswered, BadOption, NotAsked, Refused, Why
 from debacle.core.visibility import noticed_by
@@ -125,7 +126,8 @@ class Tables:
                 if len(values) == 1:
                     told = match.play(match.read_move(seat, number, values[0]))
                 else:
-                    told = match.play_plan(seat, number, values)
+                    moves = read_plan(match.state, seat, number, values)
+                    told = tuple(told for move in moves for told in match.play(move))
             except AlreadyAnswered:
                 if all(_given_before(match, seat, place, value) for place, value in enumerate(values, number)):
                     return False

@@ -42,6 +42,7 @@ from debacle.texts.numbers import plain
 from debacle.texts.words import Words
 from tests.games.crisis.play import GAME, NAMES, board, page, painted, positions, state_of
 from tests.games.crisis.table import A, B, Table
+from tests.plans import play_plan
 
 KINDS = set(RULES)
 
@@ -258,7 +259,7 @@ def test_every_button_is_an_answer_that_is_taken() -> None:
             copy = Match(GAME, 1, CrisisOptions(), Random(1).randrange)
             copy.state = match.state.copy()
             values = answer.answers if isinstance(answer, Plan) else (answer,)
-            copy.play_plan(decision.seat, decision.number, values)
+            play_plan(copy, decision.seat, decision.number, values)
             tried += 1
     assert tried > 40
 
@@ -601,7 +602,7 @@ def test_the_suggestion_can_be_carried_out_and_says_what_it_makes() -> None:
         assert isinstance(plan, Plan)
         copy = Match(GAME, 1, CrisisOptions(), Random(1).randrange)
         copy.state = match.state.copy()
-        told = copy.play_plan(decision.seat, decision.number, plan.answers)
+        told = play_plan(copy, decision.seat, decision.number, plan.answers)
         produced = next(one.event for one in told if type(one.event).__name__ == "Produced")
         made = total(GAME.deck, state_of(match).floor(decision.seat), produced.activations)  # type: ignore[attr-defined]
         assert [amount.number for amount in desk.suggestion.gain] == [f"+{units}" for units in made if units]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
-from debacle.core.match import Answered
+from debacle.core.match import Step
 from debacle.core.messages import Decision
 from debacle.core.state import State
 from debacle.games.krach.rules import bankruptcy as failing
@@ -48,7 +48,7 @@ def a_choice_can_be_taken_back_until_another_has_chosen(patch: Patch) -> None:
 
 @mutant("leak: trying out")
 def a_plan_goes_on_after_what_it_shows(patch: Patch) -> None:
-    patch.setattr(Answered, "can_be_taken_back", lambda self: True)
+    patch.setattr(Step, "can_be_taken_back", lambda self: True)
 
 
 @mutant("leak: same state")
