@@ -18,7 +18,7 @@ from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.telling.accounts import income_lines, vp_lines
-from tests.games.friends.play import GAME, board, page, positions, state_of
+from tests.games.friends.play import GAME, page, page_for, positions, state_of
 
 KINDS = {"cards", "lot", "income", "bid", "sale", "half", "shed", "acquired", "react", "give", "end"}
 
@@ -125,14 +125,14 @@ ACTS = Either(
     ],
 )
 def test_answers_from_a_form(spec: Spec, form: dict[str, str], answer: object) -> None:
-    read = board("en", 4, 0).answer(_asked(spec), form)
+    read = page_for("en", 4, 0).answer(_asked(spec), form)
     assert read == answer
     assert type(read) is type(answer)
 
 
 def test_sixty_cards_in_the_box() -> None:
     for language in ("en", "fr"):
-        parts = board(language, 0, None).components()
+        parts = page_for(language, 0, None).components()
         assert [len(part.rows) for part in parts[:4]] == [19, 13, 8, 20]
         assert all(len(row) == len(part.columns) for part in parts for row in part.rows)
         assert all(part.source == "house" for part in parts[:4])
@@ -159,7 +159,7 @@ def asked_to_bid() -> tuple[Match, int]:
 def painted(match: Match, seat: int) -> Mapping[str, Any]:
     notes = match.notes_of(seat)
     assert isinstance(notes, FriendsNotes)
-    return board("en", match.state.seats, seat).paint(state_of(match).view(seat), notes, match.seen_by(seat))
+    return page_for("en", match.state.seats, seat).paint(state_of(match).view(seat), notes, match.seen_by(seat))
 
 
 def test_special_offer_moves_the_warning_and_says_who_may_spoil_it() -> None:
