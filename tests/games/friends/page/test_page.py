@@ -69,6 +69,20 @@ def test_closed_money_is_nowhere_on_the_page(seat: int | None) -> None:
             assert [str(coins) in flat for coins in PLANTED] == [other == seat for other in range(3)]
 
 
+def test_what_is_kept_of_one_table_is_not_shown_at_another() -> None:
+    """The same game, told to people of other names."""
+    for number, match in enumerate(positions(5, 3)):
+        if number % 60 == 0 or match.state.outcome() is not None:
+            for seat in (0, 1, None):
+                here = page(match, seat, "en", ("Ida", "Jo", "Kim"))
+                there = page(match, seat, "en", ("Lea", "Max", "Noa"))
+                for one, other in (("Ida", "Lea"), ("Jo", "Max"), ("Kim", "Noa")):
+                    assert one in here
+                    assert other not in here
+                    assert one not in there
+                    assert other in there
+
+
 def test_open_money_is_shown_to_all() -> None:
     match = next(positions(1, 2, FriendsOptions(open_money=True)))
     state_of(match).money = [73101, 73202]
