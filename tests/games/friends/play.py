@@ -46,12 +46,12 @@ def state_of(match: Match) -> FriendsState:
     return match.state
 
 
-def board(language: str, seats: int, seat: Seat | None) -> FriendsPage:
-    return FriendsPage(GAME, Words(language, "debacle.games.friends", PACKAGE), NAMES[:seats], seat)
+def page_for(language: str, seats: int, seat: Seat | None, names: tuple[str, ...] = NAMES) -> FriendsPage:
+    return FriendsPage(GAME, Words(language, "debacle.games.friends", PACKAGE), names[:seats], seat)
 
 
-def page(match: Match, seat: Seat | None, language: str) -> str:
+def page(match: Match, seat: Seat | None, language: str, names: tuple[str, ...] = NAMES) -> str:
     view = state_of(match).view(seat)
-    painted = board(language, match.state.seats, seat).paint(view, match.seen_by(seat))
+    painted = page_for(language, match.state.seats, seat, names).paint(view, match.seen_by(seat))
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token")

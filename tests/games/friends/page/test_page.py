@@ -17,7 +17,7 @@ from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.telling.accounts import income_lines, vp_lines
-from tests.games.friends.play import GAME, board, page, positions, state_of
+from tests.games.friends.play import GAME, page, page_for, positions, state_of
 
 KINDS = {"cards", "lot", "income", "bid", "sale", "half", "shed", "acquired", "react", "give", "end"}
 
@@ -66,6 +66,20 @@ def test_closed_money_is_nowhere_on_the_page(seat: int | None) -> None:
         state.money = kept
         if state.result is None and not state.money_shown:  # FR-74 opens every till for a while
             assert [str(coins) in flat for coins in PLANTED] == [other == seat for other in range(3)]
+
+
+def test_what_is_kept_of_one_table_is_not_shown_at_another() -> None:
+    """The same game, told to people of other names."""
+    for number, match in enumerate(positions(5, 3)):
+        if number % 60 == 0 or match.state.outcome() is not None:
+            for seat in (0, 1, None):
+                here = page(match, seat, "en", ("Ida", "Jo", "Kim"))
+                there = page(match, seat, "en", ("Lea", "Max", "Noa"))
+                for one, other in (("Ida", "Lea"), ("Jo", "Max"), ("Kim", "Noa")):
+                    assert one in here
+                    assert other not in here
+                    assert one not in there
+                    assert other in there
 
 
 def test_open_money_is_shown_to_all() -> None:
@@ -124,14 +138,14 @@ ACTS = Either(
     ],
 )
 def test_answers_from_a_form(spec: Spec, form: dict[str, str], answer: object) -> None:
-    read = board("en", 4, 0).answer(_asked(spec), form)
+    read = page_for("en", 4, 0).answer(_asked(spec), form)
     assert read == answer
     assert type(read) is type(answer)
 
 
 def test_sixty_cards_in_the_box() -> None:
     for language in ("en", "fr"):
-        parts = board(language, 0, None).components()
+        parts = page_for(language, 0, None).components()
         assert [len(part.rows) for part in parts[:4]] == [19, 13, 8, 20]
         assert all(len(row) == len(part.columns) for part in parts for row in part.rows)
         assert all(part.source == "house" for part in parts[:4])
@@ -156,7 +170,7 @@ def asked_to_bid() -> tuple[Match, int]:
 
 
 def painted(match: Match, seat: int) -> Mapping[str, Any]:
-    return board("en", match.state.seats, seat).paint(state_of(match).view(seat), match.seen_by(seat))
+    return page_for("en", match.state.seats, seat).paint(state_of(match).view(seat), match.seen_by(seat))
 
 
 def test_special_offer_moves_the_warning_and_says_who_may_spoil_it() -> None:

@@ -14,7 +14,7 @@ from debacle.games.friends.rules.events import Defaulted, LotCalled, LotUnsold, 
 from debacle.games.friends.rules.row import AlongTheRow
 from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.transfers import clockwise, pay_bank, to_discard
-from debacle.games.friends.rules.window import Window
+from debacle.games.friends.rules.window import open_window
 
 
 class Auctions(AlongTheRow, tag="auctions"):
@@ -26,7 +26,7 @@ class Auctions(AlongTheRow, tag="auctions"):
     def go(self, state: FriendsState, dealer: Dealer) -> None:
         if not self.called:
             self.called = True
-            state.push(Window("lot", state.marker))
+            open_window(state, "lot")
         elif self.at == len(state.row):
             state.pop(dealer)
         else:

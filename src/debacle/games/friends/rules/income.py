@@ -9,7 +9,7 @@ from debacle.games.friends.rules.empire import base_income, factories, productio
 from debacle.games.friends.rules.events import IncomePaid
 from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.transfers import to_removed
-from debacle.games.friends.rules.window import Window
+from debacle.games.friends.rules.window import open_window
 
 
 class Income(OpenFrame[FriendsState], tag="income"):
@@ -20,7 +20,7 @@ class Income(OpenFrame[FriendsState], tag="income"):
     def go(self, state: FriendsState, dealer: Dealer) -> None:
         if not self.asked:
             self.asked = True
-            state.push(Window("income", state.marker))
+            open_window(state, "income")
             return
         dues = [_dues(state, seat) for seat in range(state.seats)]
         for seat, (base, yields, upkeep) in enumerate(dues):

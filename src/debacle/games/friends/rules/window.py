@@ -16,8 +16,14 @@ from debacle.games.friends.rules.state import FriendsState
 WINDOW_TIMINGS = {"lot": ("auction",), "income": ("income",)}
 
 
+def open_window(state: FriendsState, kind: str) -> None:
+    """From the marker holder; where no card waits, there is nobody to ask."""
+    if any(state.unused):
+        state.push(Window(kind, state.marker))
+
+
 class Window(OpenFrame[FriendsState], tag="window"):
-    """A circuit from the marker holder, until all asked in one full circuit pass (W-LOT, W-INC).
+    """A circuit of the table, until all asked in one full circuit pass (W-LOT, W-INC).
 
     A seat is asked only if it can play something; that hangs on public cards alone.
     """
