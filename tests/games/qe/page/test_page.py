@@ -265,7 +265,7 @@ def test_what_a_bank_is_said_to_have_printed_is_never_too_much(seats: int) -> No
                 assert closed or at_least == spent
             drawn = gauge(reader)
             assert all(0 <= bar.width <= 300 and 0 <= bar.ghost <= 300 for bar in drawn.bars)
-            assert 2 <= len(drawn.lines) <= 8
+            assert 2 <= len(drawn.scale.lines) <= 8
 
 
 @rule("QE-20")

@@ -55,7 +55,7 @@ class QEPage:
             "banks": [bank(reader, seat) for seat in (range(reader.seats) if reader.over else reader.others())],
             "own": None if own_seat is None or reader.over else bank(reader, own_seat),
             "own_count": None if own_seat is None else count_of(self._deck, view, own_seat),
-            "industries": [reader.industry(industry) for industry in range(len(self._deck.industries))],
+            "industries": tuple([reader.industry(industry) for industry in range(len(self._deck.industries))]),
             "sheet": reader.sheet,
             "gauge": gauge(reader),
             "ticker": ticker(reader),
