@@ -183,7 +183,7 @@ def _plain(page: str) -> str:
 
 
 def _forms(amount: int, language: str) -> tuple[str, str]:
-    sum_ = shown(amount, _words(language))
+    sum_ = shown(amount, language)
     return sum_.small, sum_.words
 
 
@@ -411,14 +411,14 @@ def test_every_ready_made_amount_is_allowed(seats: int) -> None:
     ],
 )
 def test_little_room(amount: int, english: str, french: str) -> None:
-    assert shown(amount, _words("en")).small == english
-    assert shown(amount, _words("fr")).small == french
-    giant = shown(amount, _words("fr")).small_power
+    assert shown(amount, "en").small == english
+    assert shown(amount, "fr").small == french
+    giant = shown(amount, "fr").small_power
     assert giant == (None if amount < 10**12 else len(str(amount)) - 1)
 
 
 def test_a_giant_is_shown_by_three_groups_and_a_power_and_whole_on_focus() -> None:
-    giant = shown(123_456_789 * 10**60, _words("en"))
+    giant = shown(123_456_789 * 10**60, "en")
     assert (giant.text, giant.power) == ("123,456,789", 60)
     assert giant.full.startswith("123,456,789,000")
     assert giant.value == "123456789" + "0" * 60
