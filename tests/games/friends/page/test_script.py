@@ -79,7 +79,7 @@ def _hand(state: FriendsState, seat: int) -> None:
 
 
 def _bid_sight(state: FriendsState, decision: Decision) -> BidSight:
-    ask = page_for("en", state.seats, decision.seat).paint(state.view(decision.seat), GAME.notes(None), ())["ask"]
+    ask = page_for("en", state.seats, decision.seat).paint(state.view(decision.seat), ())["ask"]
     assert isinstance(ask.bid, BidSight)
     return ask.bid
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked, Event
 from debacle.games.qe import QE
+from debacle.games.qe.page.form import read
 from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.telling.ask import ask
 from debacle.games.qe.telling.banks import bank
@@ -20,10 +21,8 @@ from debacle.games.qe.telling.reader import Reader
 from debacle.games.qe.telling.ticker import news, ticker
 from debacle.games.qe.telling.waiting import wait
 from debacle.texts.parts import Parts
-from debacle.texts.typed import NOUGHTS, plain_digits
+from debacle.texts.typed import NOUGHTS
 from debacle.texts.words import Words
-
-LOOKS = {"yes": True, "no": False}
 
 
 class QEPage:
@@ -54,7 +53,7 @@ class QEPage:
             "banks": [bank(reader, seat) for seat in (range(reader.seats) if reader.over else reader.others())],
             "own": None if own_seat is None or reader.over else bank(reader, own_seat),
             "own_count": None if own_seat is None else count_of(self._deck, view, own_seat),
-            "industries": [reader.industry(industry) for industry in range(len(self._deck.industries))],
+            "industries": tuple([reader.industry(industry) for industry in range(len(self._deck.industries))]),
             "sheet": reader.sheet,
             "gauge": gauge(reader),
             "ticker": ticker(reader),
@@ -73,10 +72,7 @@ class QEPage:
         return parts(self._deck, self._words)
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
-        if asked.decision.kind == "look":
-            given = form.get("look", "")
-            return LOOKS.get(given, given)
-        return plain_digits(form.get("quick") or form.get("amount", ""), self._words)
+        return read(asked, form, self._words)
 
     def _reader(self, view: QEView, log: Iterable[Event]) -> Reader:
         return Reader(self._deck, self._words, self._names, view, log)

@@ -20,6 +20,15 @@ Place = Literal[
 ]
 
 
+SIGNS: dict[Place, str] = {
+    "sealed": "sealed",
+    "stands": "sealed",
+    "thinking": "clock",
+    "looks": "clock",
+    "knows": "eye",
+}
+
+
 class Bidder(Struct, frozen=True):
     seat: BankSeat
     place: Place
@@ -27,6 +36,11 @@ class Bidder(Struct, frozen=True):
     bid: Sum | None = None
     """The bid, where the onlooker may know it."""
     hammer: bool = False
+
+    @property
+    def sign(self) -> str:
+        """What is drawn in place of a bid; empty: nothing."""
+        return SIGNS.get(self.place, "")
 
 
 class Gain(Struct, frozen=True):

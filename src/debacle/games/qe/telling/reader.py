@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
-from debacle.core.audience import SPECTATOR, Seat
+from debacle.core.audience import SPECTATOR
 from debacle.core.messages import Event
 from debacle.games.qe.rules.deck import Industry, QEDeck, TileId
-from debacle.games.qe.rules.events import TileSold
 from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.telling.history import History
@@ -17,8 +17,11 @@ from debacle.games.qe.telling.speech import Sealed, Speech
 from debacle.games.qe.telling.sums import Sum
 from debacle.texts.words import Words
 
+KEPT = 4096
+"""Tiles as they are shown, each to one reader: those of some fifty tables."""
 
-class TileSight(Struct, frozen=True):
+
+class TileSight(Struct, frozen=True, cache_hash=True):
     tile: TileId
     kind: str
     industry: str
@@ -40,6 +43,8 @@ class Reader(Speech):
         log: Iterable[Event],
     ) -> None:
         super().__init__(deck, words, players, view.nations, view.seat)
+        self.speech = Speech(deck, words, players, view.nations, view.seat)
+        """Its words alone, without what it sees: by these things are kept."""
         self.view = view
         self.over = view.outcome is not None
         self.history = History(log, self.seats)
@@ -61,24 +66,24 @@ class Reader(Speech):
             return Sealed()
         return self.sum(sale.amount, "open" if self.over or self.is_public(sale) else "eye")
 
-    def paid(self, event: TileSold, auctioneer: Seat | None) -> Sum | Sealed:
-        """What is known of it by now: the reader may have looked since."""
-        sold = [sale for sale in self.view.sales if sale.tile == event.tile]
-        return self.price(sold[0]) if sold else super().paid(event, auctioneer)
-
     def is_public(self, sale: Sale) -> bool:
         return bool(sale.known_by & SPECTATOR)
 
     def tile(self, tile: TileId) -> TileSight:
-        data = self.deck.tiles[tile]
-        nations = self.nations
-        return TileSight(
-            tile=tile,
-            kind=self.deck.industries[data.industry],
-            industry=self.industry(data.industry),
-            of=self.deck.nations[data.nation],
-            nation=self.words.name("board.nation", self.deck.nations[data.nation]),
-            vp=data.vp,
-            holder=f"seat-{nations.index(data.nation) + 1}" if data.nation in nations else "",
-            label=self.say("company_vp", company=self.tile_name(tile), vp=data.vp),
-        )
+        return tile_sight(self.speech, tile)
+
+
+@lru_cache(KEPT)
+def tile_sight(speech: Speech, tile: TileId) -> TileSight:
+    deck, words, nations = speech.deck, speech.words, speech.nations
+    data = deck.tiles[tile]
+    return TileSight(
+        tile=tile,
+        kind=deck.industries[data.industry],
+        industry=speech.industry(data.industry),
+        of=deck.nations[data.nation],
+        nation=words.name("board.nation", deck.nations[data.nation]),
+        vp=data.vp,
+        holder=f"seat-{nations.index(data.nation) + 1}" if data.nation in nations else "",
+        label=speech.say("company_vp", company=speech.tile_name(tile), vp=data.vp),
+    )

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.qe.rules.deck import Industry, Nation, QEDeck, Sheet, TileId
-from debacle.games.qe.rules.events import TileSold
 from debacle.games.qe.telling.sums import Known, Sum, shown
 from debacle.texts import speech
 from debacle.texts.view_models import SeatSight
@@ -41,7 +40,10 @@ Sentence = tuple[Part, ...]
 
 
 class Speech(speech.Speech[QEDeck]):
-    """A seat is called by its central bank, for a tile is called by its nation."""
+    """A seat is called by its central bank, for a tile is called by its nation.
+
+    Two that say the same are equal, so what hangs on nothing else can be kept by them.
+    """
 
     def __init__(
         self,
@@ -54,6 +56,16 @@ class Speech(speech.Speech[QEDeck]):
         super().__init__(deck, words, players, len(nations), own_seat)
         self.players = players
         self.nations = nations
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Speech) and self._key == other._key)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return type(self), self.deck.digest, self.words.spoken, self.own_seat, self.nations, self.players
 
     @property
     def sheet(self) -> Sheet:
@@ -83,13 +95,7 @@ class Speech(speech.Speech[QEDeck]):
         return self.weave(key, bank=self.begin(seat), **facts)
 
     def sum(self, amount: int, known: Known = "open") -> Sum:
-        return shown(amount, self.words, known)
-
-    def paid(self, event: TileSold, auctioneer: Seat | None) -> Sum | Sealed:
-        """What the reader knows of a price."""
-        if event.amount is None:
-            return Sealed()
-        return self.sum(event.amount, "open" if event.seat == auctioneer else "eye")
+        return shown(amount, self.words.language, known)
 
     def bids(self, bids: Sequence[int]) -> Sentence:
         """What the others bid, as the auctioneer reads it."""

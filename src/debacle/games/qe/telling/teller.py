@@ -8,15 +8,19 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.qe.rules import events as e
 from debacle.games.qe.telling.speech import Sealed, Sentence, Speech, Whispered
+from debacle.games.qe.telling.sums import Sum
 
 
 class Teller:
-    """Events come once each, in their order; whoever has a heading for a turn need not have it told."""
+    """Events come once each, in their order; whoever has a heading for a turn need not have it told, and begins with
+    its auctioneer."""
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Speech, auctioneer: Seat | None = None, *, over: bool = False) -> None:
         self._reader = speech
         self._turn = 0
-        self._auctioneer: Seat | None = None
+        self._auctioneer = auctioneer
+        self._over = over
+        """Whether all prices are open."""
 
     @singledispatchmethod
     def tell(self, event: Event) -> Sentence:
@@ -28,8 +32,7 @@ class Teller:
         tile = reader.tile_name(event.tile)
         if isinstance(event, e.TileDiscarded):
             return reader.weave("news.discarded", tile=tile)
-        price = reader.paid(event, self._auctioneer)
-        return reader.weave("news.sold", tile=tile, bank=reader.the(event.seat), sum=price)
+        return reader.weave("news.sold", tile=tile, bank=reader.the(event.seat), sum=self._price(event))
 
     @tell.register
     def _founded(self, event: e.BanksFounded) -> Sentence:
@@ -75,9 +78,8 @@ class Teller:
 
     @tell.register
     def _sold(self, event: e.TileSold) -> Sentence:
-        reader = self._reader
-        price = reader.paid(event, self._auctioneer)
-        return reader.deed("told.sold", event.seat, tile=reader.tile_name(event.tile), sum=price)
+        tile = self._reader.tile_name(event.tile)
+        return self._reader.deed("told.sold", event.seat, tile=tile, sum=self._price(event))
 
     @tell.register
     def _discarded(self, event: e.TileDiscarded) -> Sentence:
@@ -97,3 +99,9 @@ class Teller:
     @tell.register
     def _ended(self, event: e.GameEnded) -> Sentence:
         return self._reader.weave("told.ended")
+
+    def _price(self, event: e.TileSold) -> Sum | Sealed:
+        if event.amount is None:
+            return Sealed()
+        public = self._over or event.seat == self._auctioneer  # QE-17
+        return self._reader.sum(event.amount, "open" if public else "eye")
