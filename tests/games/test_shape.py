@@ -10,7 +10,6 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "debacle" / "games"
 KEYS = sorted(folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").exists())
-CLUTTER = {"__pycache__"}
 
 TOP = {
     "__init__.py", "rules", "bot", "telling", "page", "terminal", "texts", "ledger.en.md", "ledger.fr.md", "deck.toml",
@@ -30,7 +29,9 @@ TESTS = {"rules", "bot", "page", "terminal"}
 
 
 def inside(folder: Path) -> set[str]:
-    return {entry.name for entry in folder.iterdir()} - CLUTTER
+    """Its files, and its folders that hold any: caches of what once lay there are not looked at."""
+    files = [file.relative_to(folder) for file in folder.rglob("*") if file.is_file()]
+    return {file.parts[0] for file in files if "__pycache__" not in file.parts}
 
 
 def test_all_games_are_looked_at() -> None:
@@ -59,7 +60,7 @@ def test_only_a_page_and_texts_hold_anything_but_modules(key: str) -> None:
         str(file.relative_to(GAMES))
         for room in ("rules", "bot", "telling", "terminal")
         for file in (GAMES / key / room).rglob("*")
-        if file.is_file() and file.suffix != ".py" and not CLUTTER & set(file.parts)
+        if file.is_file() and file.suffix != ".py" and "__pycache__" not in file.parts
     ]
     assert stray == []
     assert inside(GAMES / key / "texts") == {"en.toml", "fr.toml"}
@@ -68,7 +69,7 @@ def test_only_a_page_and_texts_hold_anything_but_modules(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_tests_lie_in_the_rooms_of_what_they_test(key: str) -> None:
     folder = ROOT / "tests" / "games" / key
-    assert {entry.name for entry in folder.iterdir() if entry.is_dir()} - CLUTTER == TESTS
+    assert {name for name in inside(folder) if (folder / name).is_dir()} == TESTS
     assert [file.name for file in folder.glob("test_*.py")] == [], "a test beside the rooms"
     assert [room for room in sorted(TESTS) if not list((folder / room).glob("test_*.py"))] == []
 

@@ -24,7 +24,7 @@ Table: TypeAlias = tuple[tuple[str, ...], ...]
 """Rows of cells, the head first."""
 
 
-class Entry(Struct, frozen=True):
+class Statement(Struct, frozen=True):
     """A statement of a ledger, under the heading where it stands, with the tables that follow it."""
 
     id: str
@@ -33,9 +33,9 @@ class Entry(Struct, frozen=True):
     tables: tuple[Table, ...] = ()
 
 
-def parse(text: str) -> tuple[Entry, ...]:
+def parse(text: str) -> tuple[Statement, ...]:
     """All statements, in their order."""
-    found: list[Entry] = []
+    found: list[Statement] = []
     section = ""
     open_entry, listed = False, False
     before = ""
@@ -58,7 +58,7 @@ def parse(text: str) -> tuple[Entry, ...]:
     return tuple([replace(entry, tables=tuple([t for t in entry.tables if len(t) > 1])) for entry in found])
 
 
-def _with_row(entry: Entry, line: str, *, begins: bool) -> Entry:
+def _with_row(entry: Statement, line: str, *, begins: bool) -> Statement:
     """One more row of the table that stands under a statement."""
     if RULE.fullmatch(line.strip()):
         return entry
@@ -74,16 +74,16 @@ def without_marks(text: str) -> str:
     return text.replace("*", "").replace("`", "")
 
 
-def _begin(line: str, section: str) -> Entry | None:
+def _begin(line: str, section: str) -> Statement | None:
     if row := ROW.fullmatch(line.rstrip()):
         cells = [cell.strip() for cell in row["cells"].split("|")]
-        return Entry(row["id"], section, " · ".join(cells))
+        return Statement(row["id"], section, " · ".join(cells))
     statement = STATEMENT.fullmatch(line.rstrip())
     if statement is None:
         return None
     if statement["plain"]:
-        return Entry(statement["plain"], section, statement["rest"])
-    return Entry(statement["id"], section, _without_empty_bold(statement["text"]))
+        return Statement(statement["plain"], section, statement["rest"])
+    return Statement(statement["id"], section, _without_empty_bold(statement["text"]))
 
 
 def _without_empty_bold(text: str) -> str:

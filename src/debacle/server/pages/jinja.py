@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 from debacle.bots import numbered
 from debacle.registry import known, points
 from debacle.server.pages.view_models import ChairSight
-from debacle.texts.ledger import ID, Entry
+from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
 
 PACKAGE = "debacle.server"
@@ -119,12 +119,12 @@ def name_of(chair: ChairSight, words: Words) -> str:
     return chair.name if chair.person else numbered(words.name("bot", chair.name), chair.number)
 
 
-def sections(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:
+def sections(entries: Iterable[Statement]) -> list[tuple[str, list[Statement]]]:
     """A ledger by its headings."""
     return [(title, list(group)) for title, group in groupby(entries, key=lambda entry: entry.section)]
 
 
-def rule_text(text: str, entries: Iterable[Entry] = ()) -> Markup:
+def rule_text(text: str, entries: Iterable[Statement] = ()) -> Markup:
     """A statement of a ledger: bold, italics, code, and links to the statements it names."""
     known = {entry.id for entry in entries}
 

@@ -12,7 +12,7 @@ from debacle.games.friends.rules.playable import REACTIONS
 EVERYTHING = 10_000
 
 
-class Lot:
+class JudgedLot:
     def __init__(self, judgement: Judgement, card: CardId, rivals: list[Seat]) -> None:
         self._judgement = judgement
         self._card = card

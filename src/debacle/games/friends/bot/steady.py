@@ -8,7 +8,7 @@ from random import Random
 
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Spec
 from debacle.games.friends.bot.judgement import Judgement, next_lot
-from debacle.games.friends.bot.lot import Lot
+from debacle.games.friends.bot.lot import JudgedLot
 from debacle.games.friends.bot.weights import EUROS_A_POINT, STEADY, Weights
 from debacle.games.friends.bot.what_if import try_card
 from debacle.games.friends.rules.announcement import Announced
@@ -99,7 +99,7 @@ class Steady:
         if lot is None:
             return []
         rivals = [seat for seat in judgement.others if (seat, lot) not in judgement.view.barred]
-        thought = Lot(judgement, lot, rivals)
+        thought = JudgedLot(judgement, lot, rivals)
         low = self._deck.cards[lot].min_bid
         reaches = sorted([(thought.reach(seat), seat) for seat in rivals])
         mine = min(thought.worth(), judgement.table.money[judgement.me])
@@ -124,7 +124,7 @@ class Steady:
             return "pass", None
         rivals = [seat for seat in frame.speakers if seat != judgement.me]
         weights = self._weights
-        limit, reach = Lot(judgement, frame.lot, rivals).limit()
+        limit, reach = JudgedLot(judgement, frame.lot, rivals).limit()
         limit *= weights.shade + weights.whim * (rng.random() * 2 - 1)
         most = min(limit, coins)
         if half is not None:

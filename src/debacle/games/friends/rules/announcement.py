@@ -15,7 +15,7 @@ from debacle.core.state import Frame, OpenFrame
 from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.deactivation import shed_if_needed
 from debacle.games.friends.rules.deck import CardId
-from debacle.games.friends.rules.effects import EFFECTS, Effects, Played
+from debacle.games.friends.rules.effects import EFFECTS, Effects, PlayedCard
 from debacle.games.friends.rules.empire import owner_of
 from debacle.games.friends.rules.events import CardAnnounced, CardCancelled, SaleIsFree
 from debacle.games.friends.rules.playable import Acts, link_acts, play_acts
@@ -48,7 +48,7 @@ def announce(state: FriendsState, seat: Seat, card: CardId, argument: Any, deale
     state.push(Announced(card, seat, targets))
 
 
-class Announced(Played, tag="announced"):
+class Announced(PlayedCard, tag="announced"):
     """W-REACT, then the effect, then the removed pile, even when cancelled (FR-61, FR-78)."""
 
     answered: bool = False
@@ -124,14 +124,14 @@ class Acquire(OpenFrame[FriendsState], tag="acquire"):
         return {**play_acts(state, self.seat, cards), **link_acts(state, cards)}
 
 
-def _take_removed(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _take_removed(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """Alone, without old links (FR-R19)."""
     card = played.targets[0]
     state.removed = tuple([other for other in state.removed if other != card])
     acquire(state, card, played.seat, dealer)
 
 
-def _forced_sale(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _forced_sale(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     card = played.targets[0]
     owner = owner_of(state, card)
     assert owner is not None
@@ -172,7 +172,7 @@ BRINGING: Effects = {"take_removed": _take_removed, "forced_sale": _forced_sale}
 """Effects by which a card comes to a player."""
 
 
-def _carry_out(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _carry_out(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """What an action card does that was not cancelled."""
     effect = state.deck.cards[played.card].effect
     assert effect is not None

@@ -28,7 +28,7 @@ from debacle.games.friends.rules.transfers import (
 T = TypeVar("T")
 
 
-class Played(OpenFrame[FriendsState]):
+class PlayedCard(OpenFrame[FriendsState]):
     """An action card on the table, with all its targets named."""
 
     card: CardId
@@ -41,41 +41,41 @@ def _with(marks: tuple[T, ...], mark: T) -> tuple[T, ...]:
     return marks if mark in marks else (*marks, mark)
 
 
-def _take_factory(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _take_factory(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     to_empire(state, played.targets[0], played.seat, dealer)
     shed_if_needed(state)
 
 
-def _mark_sucked_dry(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _mark_sucked_dry(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.sucked_dry = _with(state.sucked_dry, played.targets[0])
     dealer.tell_all(FactoryMarked, played.targets[0], "sucked-dry")
 
 
-def _mark_strike(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _mark_strike(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.struck = _with(state.struck, played.targets[0])
     dealer.tell_all(FactoryMarked, played.targets[0], "strike")
 
 
-def _destroy(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _destroy(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     to_removed(state, played.targets[0], dealer)
     shed_if_needed(state)
 
 
-def _to_row_end(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _to_row_end(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     to_row(state, played.targets[0], dealer)
     shed_if_needed(state)
 
 
-def _extra_round(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _extra_round(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """That it stands is what whoever asked wants to know (FR-70)."""
     dealer.tell_all(RoundAdded, played.seat)
 
 
-def _half_price(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _half_price(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """That it stands is what the award wants to know (FR-80)."""
 
 
-def _all_pay_bank(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _all_pay_bank(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """Whoever has less pays nothing (FR-71)."""
     amount = state.deck.cards[played.card].amount
     for seat in clockwise(state, played.seat):
@@ -83,27 +83,27 @@ def _all_pay_bank(state: FriendsState, played: Played, dealer: Dealer) -> None:
             pay_bank(state, seat, amount, "card", dealer)
 
 
-def _bar_bidder(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _bar_bidder(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     seat, card = played.targets
     state.barred = _with(state.barred, (seat, card))
     dealer.tell_all(BidderBarred, seat, card)
 
 
-def _swap(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _swap(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     given, opponent = played.targets
     state.push(Give(user=played.seat, given=given, opponent=opponent))
 
 
-def _open_money(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _open_money(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.money_shown = True
     dealer.tell_all(MoneyShown, tuple(state.money), until_phase_ends=True)
 
 
-def _no_base_income(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _no_base_income(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.no_base_income = True
 
 
-def _double_poorest(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _double_poorest(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """All tied for the least (FR-R30)."""
     dealer.tell_all(MoneyShown, tuple(state.money), until_phase_ends=False)
     least = min(state.money)
@@ -112,20 +112,20 @@ def _double_poorest(state: FriendsState, played: Played, dealer: Dealer) -> None
             receive(state, seat, least, "card", dealer)
 
 
-def _collect_per_factory(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _collect_per_factory(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     amount = state.deck.cards[played.card].amount
     for seat in others(state, played.seat):
         pay_player(state, seat, played.seat, amount * len(factories(state.deck, state, seat)), dealer)
 
 
-def _extra_production(state: FriendsState, played: Played, dealer: Dealer) -> None:
+def _extra_production(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """Once, at once; nothing from a factory on strike, never threefold (FR-R23)."""
     seat = played.seat
     yields = [production(state.deck, state, seat, card) for card in factories(state.deck, state, seat)]
     receive(state, seat, sum(yields), "card", dealer)
 
 
-Effects: TypeAlias = Mapping[str, Callable[[FriendsState, Played, Dealer], None]]
+Effects: TypeAlias = Mapping[str, Callable[[FriendsState, PlayedCard, Dealer], None]]
 EFFECTS: Effects = {
     "take_factory": _take_factory,
     "triple_then_destroy": _mark_sucked_dry,

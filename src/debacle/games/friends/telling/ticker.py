@@ -34,7 +34,7 @@ class RoundSight(Struct, frozen=True, cache_hash=True):
     entries: tuple[EntrySight, ...]
 
 
-class Told:
+class ToldEntry:
     """An entry as it was told to one reader, and where that leaves the teller."""
 
     def __init__(self, teller: Teller, entry: Entry, sight: EntrySight) -> None:
@@ -44,7 +44,7 @@ class Told:
 
 
 def ticker(reader: Reader) -> TickerSight[RoundSight]:
-    told: list[Told] = []
+    told: list[ToldEntry] = []
     for entry in reader.history.entries:
         told.append(_tell(reader.speech, told[-1] if told else None, entry))
     worth_telling = [one for one in reversed(told) if one.sight.lines or one.sight.head]
@@ -57,7 +57,7 @@ def ticker(reader: Reader) -> TickerSight[RoundSight]:
 
 
 @lru_cache(KEPT)
-def _tell(speech: Speech, before: Told | None, entry: Entry) -> Told:
+def _tell(speech: Speech, before: ToldEntry | None, entry: Entry) -> ToldEntry:
     """The log only grows: each entry is told once to each reader, after the one before it."""
     teller = Teller(speech) if before is None else before.teller.copy()
     label = f"{entry.round}.{entry.lot}" if entry.lot else str(entry.round)
@@ -69,11 +69,11 @@ def _tell(speech: Speech, before: Told | None, entry: Entry) -> Told:
     elif entry.events:
         head = speech.say("told.round", round=entry.round)
     key = f"{entry.round}-{'income' if entry.income else entry.lot}"
-    return Told(teller, entry, EntrySight(key, label, head, _lines(speech, teller, entry.events)))
+    return ToldEntry(teller, entry, EntrySight(key, label, head, _lines(speech, teller, entry.events)))
 
 
 @lru_cache(KEPT)
-def _round(told: tuple[Told, ...]) -> RoundSight:
+def _round(told: tuple[ToldEntry, ...]) -> RoundSight:
     return RoundSight(tuple([one.sight for one in told]))
 
 

@@ -43,14 +43,14 @@ class Bidder(Struct, frozen=True):
         return SIGNS.get(self.place, "")
 
 
-class Gain(Struct, frozen=True):
+class WorthLine(Struct, frozen=True):
     said: str
     vp: int
 
 
 class Worth(Struct, frozen=True):
     total: int
-    gains: tuple[Gain, ...]
+    gains: tuple[WorthLine, ...]
 
 
 class DeskSight(Struct, frozen=True):
@@ -92,13 +92,13 @@ def worth(reader: Reader, seat: Seat, tile: TileId) -> Worth:
     before, after = count_of(reader.deck, reader.view, seat), count_of(reader.deck, reader.view, seat, tile)
     industry = reader.deck.tiles[tile].industry
     gains = [
-        Gain(reader.say("worth.company"), after.companies - before.companies),
-        Gain(reader.say("worth.nation", number=after.own), after.nationalisation - before.nationalisation),
-        Gain(
+        WorthLine(reader.say("worth.company"), after.companies - before.companies),
+        WorthLine(reader.say("worth.nation", number=after.own), after.nationalisation - before.nationalisation),
+        WorthLine(
             reader.say("worth.monopoly", number=after.counts[industry], industry=reader.industry(industry)),
             after.monopolies[industry] - before.monopolies[industry],
         ),
-        Gain(reader.say("worth.diversification"), after.diversification - before.diversification),
+        WorthLine(reader.say("worth.diversification"), after.diversification - before.diversification),
     ]
     return Worth(after.total - before.total, tuple([gain for gain in gains if gain.vp]))
 

@@ -41,7 +41,7 @@ class Bid(Struct, frozen=True):
     hammer: bool
 
 
-class Lot(Struct, frozen=True):
+class SoldLot(Struct, frozen=True):
     number: int
     tile: TileSight
     name: str
@@ -51,7 +51,7 @@ class Lot(Struct, frozen=True):
 
 class Lap(Struct, frozen=True):
     said: str
-    lots: tuple[Lot, ...]
+    lots: tuple[SoldLot, ...]
 
 
 class EndSight(Struct, frozen=True):
@@ -188,7 +188,7 @@ def _laps(reader: Reader, outcome: QEOutcome) -> tuple[Lap, ...]:
     return tuple(laps)
 
 
-def _lot(reader: Reader, outcome: QEOutcome, turn: int) -> Lot:
+def _lot(reader: Reader, outcome: QEOutcome, turn: int) -> SoldLot:
     sale = reader.view.sales[turn]
     bids: list[int | None] = [None] * reader.seats
     if turn < len(reader.history.turns):
@@ -197,7 +197,7 @@ def _lot(reader: Reader, outcome: QEOutcome, turn: int) -> Lot:
         bids = list(outcome.last_bids)
     if sale.winner is not None:
         bids[sale.winner] = sale.amount
-    return Lot(
+    return SoldLot(
         number=turn + 1,
         tile=reader.tile(sale.tile),
         name=reader.tile_name(sale.tile),
