@@ -20,6 +20,8 @@ class Words:
 
     def __init__(self, language: str, *packages: str) -> None:
         self.language = language
+        self.spoken = (language, *packages)
+        """What hangs on this alone is the same with all words of the same origin."""
         self.numerals = NUMERALS[language]
         self._texts = _together(language, (CORE, *packages))
 

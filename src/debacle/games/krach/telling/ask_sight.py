@@ -64,7 +64,7 @@ class PlaySight(Struct, frozen=True):
     button: str
 
 
-class WantedSight(Struct, frozen=True):
+class WantedSight(Struct, frozen=True, cache_hash=True):
     """Cards of a kind, to ask for by name."""
 
     head: str
@@ -76,6 +76,8 @@ class OfferFormSight(Struct, frozen=True):
     to: Choice
     give: tuple[CardPick, ...]
     wanted: tuple[WantedSight, ...]
+    places: int
+    """How many cards can be asked for."""
     acts: tuple[str, ...]
 
 

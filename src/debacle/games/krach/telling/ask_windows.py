@@ -61,7 +61,7 @@ def _react(reader: Reader, asked: Asked) -> AskSight:
     assert frame.last is not None
     card = reader.card(frame.last)
     if frame.last == frame.card:
-        aim = reader.aim(frame.card, frame.target)
+        aim = reader.aim(frame.card, frame.target, reader.owner_of_target(frame.card, frame.target))
         key = "note.react_at" if aim else "note.react"
         note = reader.say(key, who=reader.name(frame.seat), card=card, aim=aim)
     else:

@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.krach.rules.deck import EventId
-from debacle.games.krach.rules.events import EmbezzlerCaught, EventTurned, HandsRevealed, TurnBegun
+from debacle.games.krach.rules.events import EffectAnnounced, EmbezzlerCaught, EventTurned, HandsRevealed, TurnBegun
 
 
 class TurnLog:
     """What happened in one turn; before the first there is the deal."""
 
-    def __init__(self, turn: int, round_number: int, seat: Seat | None) -> None:
+    def __init__(self, turn: int, seat: Seat | None) -> None:
         self.turn = turn
-        self.round = round_number
         self.seat = seat
         self.events: list[Event] = []
+        self.played: list[EffectAnnounced] = []
 
 
 class LastEvent:
@@ -38,25 +38,25 @@ class LastEvent:
 
 class History:
     def __init__(self, log: Iterable[Event]) -> None:
-        self.entries: list[TurnLog] = [TurnLog(0, 1, None)]
+        self.turns: list[TurnLog] = [TurnLog(0, None)]
         self.last_event: LastEvent | None = None
-        self.events_turned = 0
         self._caught: dict[Seat, int] = {}
         for event in log:
             self._add(event)
 
     def _add(self, event: Event) -> None:
         if isinstance(event, TurnBegun):
-            self.entries.append(TurnLog(event.turn, event.round, event.seat))
-        now = self.entries[-1]
+            self.turns.append(TurnLog(event.turn, event.seat))
+        now = self.turns[-1]
         now.events.append(event)
         if isinstance(event, EventTurned):
-            self.events_turned += 1
             self.last_event = LastEvent(event.happening, now.turn, now.seat)
         elif self.last_event is not None and self.last_event.turn == now.turn:
             self.last_event.told.append(event)
         if isinstance(event, EmbezzlerCaught):
             self._caught[event.seat] = self._caught.get(event.seat, 0) + 1
+        elif isinstance(event, EffectAnnounced):
+            now.played.append(event)
 
     def caught(self, seat: Seat) -> int:
         """How often all saw this CEO with his hand in the till."""
