@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from datetime import UTC, datetime
 from importlib.metadata import entry_points
@@ -13,7 +14,6 @@ from pathlib import Path
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context, Macro
-from jinja2.utils import LRUCache
 from markupsafe import Markup, escape
 
 from debacle.bots import numbered
@@ -24,8 +24,10 @@ from debacle.texts.words import Words, initial
 PACKAGE = "debacle.server"
 """Whose words the pages speak, before those of their game."""
 STATIC = Path(str(files(PACKAGE) / "static"))
-_KEPT = LRUCache(8192)
-"""Parts of pages as they were drawn: those of some hundred tables."""
+_KEPT: OrderedDict[Hashable, Markup] = OrderedDict()
+"""Parts of pages as they were drawn, the one used last at the end."""
+MOST_KEPT = 8192
+"""Parts of some hundred tables."""
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
@@ -52,7 +54,11 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
     `board.say` and `board.game`. The same things look the same to everybody who reads the same language."""
     board = context["board"]
     key = (board["game"], board["language"], macro.name, args, tuple(kwargs.items()))
-    drawn: Markup = _KEPT.get(key) or Markup(macro(*args, **kwargs))
+    drawn = _KEPT.pop(key, None)
+    if drawn is None:
+        drawn = Markup(macro(*args, **kwargs))
+        while len(_KEPT) >= MOST_KEPT:
+            _KEPT.popitem(last=False)
     _KEPT[key] = drawn
     return drawn
 
