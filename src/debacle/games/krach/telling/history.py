@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.krach.rules.deck import EventId
 from debacle.games.krach.rules.events import EffectAnnounced, EmbezzlerCaught, EventTurned, HandsRevealed, TurnBegun
+
+MARKS = (TurnBegun, EventTurned, EmbezzlerCaught, EffectAnnounced)
 
 
 class TurnLog:
@@ -21,14 +24,18 @@ class TurnLog:
 
 
 class LastEvent:
-    """The Event turned last, and all that was told since."""
+    """The Event turned last, and all that was told since, to the end of the turn."""
 
-    def __init__(self, happening: EventId, turn: int, seat: Seat | None) -> None:
+    def __init__(self, happening: EventId, log: TurnLog) -> None:
         self.happening = happening
-        self.turn = turn
-        self.seat = seat
+        self.seat = log.seat
         """At the end of whose turn."""
-        self.told: list[Event] = []
+        self._log = log
+        self._before = len(log.events) + 1
+
+    @cached_property
+    def told(self) -> list[Event]:
+        return self._log.events[self._before :]
 
     @property
     def hands(self) -> HandsRevealed | None:
@@ -42,21 +49,19 @@ class History:
         self.last_event: LastEvent | None = None
         self._caught: dict[Seat, int] = {}
         for event in log:
-            self._add(event)
+            if type(event) in MARKS:
+                self._mark(event)
+            self.turns[-1].events.append(event)
 
-    def _add(self, event: Event) -> None:
+    def _mark(self, event: Event) -> None:
         if isinstance(event, TurnBegun):
             self.turns.append(TurnLog(event.turn, event.seat))
-        now = self.turns[-1]
-        now.events.append(event)
-        if isinstance(event, EventTurned):
-            self.last_event = LastEvent(event.happening, now.turn, now.seat)
-        elif self.last_event is not None and self.last_event.turn == now.turn:
-            self.last_event.told.append(event)
-        if isinstance(event, EmbezzlerCaught):
+        elif isinstance(event, EventTurned):
+            self.last_event = LastEvent(event.happening, self.turns[-1])
+        elif isinstance(event, EmbezzlerCaught):
             self._caught[event.seat] = self._caught.get(event.seat, 0) + 1
         elif isinstance(event, EffectAnnounced):
-            now.played.append(event)
+            self.turns[-1].played.append(event)
 
     def caught(self, seat: Seat) -> int:
         """How often all saw this CEO with his hand in the till."""

@@ -12,7 +12,7 @@ from debacle.games.krach.rules.banks import counted, total_lent
 from debacle.games.krach.rules.deck import CardId, Cards, KrachDeck, WorkforceId
 from debacle.games.krach.rules.state import LIVING, KrachView
 from debacle.games.krach.telling.history import History
-from debacle.games.krach.telling.speech import Speech
+from debacle.games.krach.telling.speech import Speech, speech_to
 from debacle.texts.words import Words
 
 F = TypeVar("F")
@@ -23,7 +23,7 @@ class Reader(Speech):
         self, deck: KrachDeck, words: Words, players: tuple[str, ...], view: KrachView, log: Iterable[Event]
     ) -> None:
         super().__init__(deck, words, players, len(view.fate), view.seat)
-        self.speech = Speech(deck, words, players, self.seats, view.seat)
+        self.speech = speech_to(deck, words.spoken, players, self.seats, view.seat)
         """Its words alone, without what it sees: by these things are kept."""
         self.view = view
         self.over = view.outcome is not None

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from debacle.core.audience import Seat
 from debacle.games.krach.rules.deck import CardId, EventId, KrachDeck, WorkforceId
 from debacle.games.krach.rules.deck_entries import Component
 from debacle.texts import speech
+from debacle.texts.words import Words
+
+KEPT = 256
+"""Speeches that are the same object each time: to the readers of some fifty tables."""
+SUMS = 1024
 
 
 class Speech(speech.Speech[KrachDeck]):
@@ -31,7 +36,13 @@ class Speech(speech.Speech[KrachDeck]):
     @cached_property
     def impersonal(self) -> Speech:
         """For what is the same to every reader."""
-        return Speech(self.deck, self.words, (), 0, None)
+        return speech_to(self.deck, self.words.spoken, (), 0, None)
+
+    def money(self, amount: int) -> str:
+        return _money(self.impersonal, amount)
+
+    def spell_out(self, amount: int) -> str:
+        return super().money(amount)
 
     def card(self, card: CardId) -> str:
         return self.named(self.deck.capital[card])
@@ -69,3 +80,16 @@ class Speech(speech.Speech[KrachDeck]):
             return self.the(target)
         said = self.crew(target)
         return said if owner is None else self.say("crew_of", crew=said, who=self.the(owner))
+
+
+@lru_cache(KEPT)
+def speech_to(
+    deck: KrachDeck, spoken: tuple[str, ...], players: tuple[str, ...], seats: int, own_seat: Seat | None
+) -> Speech:
+    """One and the same for the same reader: what is kept by it is found at once."""
+    return Speech(deck, Words(*spoken), players, seats, own_seat)
+
+
+@lru_cache(SUMS)
+def _money(speech: Speech, amount: int) -> str:
+    return speech.spell_out(amount)
