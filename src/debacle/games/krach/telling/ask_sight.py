@@ -100,7 +100,7 @@ class BidSight(Struct, frozen=True):
     quick: tuple[QuickBid, ...]
 
 
-class DealSight(Struct, frozen=True):
+class ReceivedOfferSight(Struct, frozen=True):
     """An offer that somebody makes to the reader."""
 
     seat: SeatSight
@@ -134,7 +134,7 @@ class AskSight(Struct, frozen=True, kw_only=True):
     bailout: str = ""
     offer: OfferFormSight | None = None
     bid: BidSight | None = None
-    deal: DealSight | None = None
+    deal: ReceivedOfferSight | None = None
     tip: TipSight | None = None
     can_pass: bool = False
 

@@ -12,7 +12,7 @@ from debacle.games.krach.rules.deck import WorkforceId
 from debacle.games.krach.telling.history import TurnLog
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
-from debacle.games.krach.telling.teller import Line, Teller
+from debacle.games.krach.telling.teller import Teller, TickerLine
 from debacle.texts.view_models import SeatSight, TickerSight
 
 RECENT = 4
@@ -26,7 +26,7 @@ class EntrySight(Struct, frozen=True, cache_hash=True):
     label: str
     head: str
     seat: SeatSight | None
-    lines: tuple[Line, ...]
+    lines: tuple[TickerLine, ...]
 
 
 def ticker(reader: Reader) -> TickerSight[EntrySight]:
@@ -52,11 +52,11 @@ def _tell(
 ) -> EntrySight:
     """The log only grows: a turn that is over is told once to each reader, and not at every page."""
     teller = Teller(speech, dict(owners))
-    lines: list[Line] = []
+    lines: list[TickerLine] = []
     for event in events:
         lines += [line for line in (teller.blink(event), teller.tell(event)) if line.said]
     if over:  # everything is open
-        lines = [Line(line.said) for line in lines]
+        lines = [TickerLine(line.said) for line in lines]
     head = speech.say("told.deal") if seat is None else speech.by("told.turn", seat)
     return EntrySight(
         turn, speech.say("told.label", turn=turn), head, None if seat is None else speech.seat(seat), tuple(lines)
