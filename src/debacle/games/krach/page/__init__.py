@@ -60,7 +60,6 @@ class KrachPage:
             "decks": _decks(reader),
             "banks": [bank(reader, seat) for seat in _ruined_last(reader)],
             "own": None if own_seat is None or reader.over else own_books(reader, own_seat),
-            "shares": self._deck.params.shares,
             "ticker": ticker(reader),
             "end": ending(reader) if reader.over else None,
         }
@@ -100,7 +99,7 @@ def _played(reader: Reader) -> Mapping[str, Any] | None:
     frame = reader.frame(CardInUse)
     if frame is None or frame.gone:
         return None
-    aim = reader.aim(frame.card, frame.target)
+    aim = reader.aim(frame.card, frame.target, reader.owner_of_target(frame.card, frame.target))
     said = reader.by("told.played_at" if aim else "told.played", frame.seat, card=reader.card(frame.card), aim=aim)
     return {"card": capital_sight(reader, frame.card), "said": said}
 

@@ -36,6 +36,8 @@ class BlinkSight(Struct, frozen=True, kw_only=True):
     margin: int
     margin_now: str
     lent: int
+    times: str
+    """How often shares count, for the script: percentage:times, the best first."""
     penalty: str
 
 
@@ -69,6 +71,7 @@ def blinking(reader: Reader) -> BlinkSight | None:
         margin=margin,
         margin_now=reader.signed_money(margin),
         lent=0 if own_seat is None else counted(reader.deck, hand) - margin,
+        times=" ".join([f"{least}:{times}" for least, times in reader.deck.multipliers]),
         penalty=_penalty(reader),
     )
 

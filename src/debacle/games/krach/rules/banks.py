@@ -68,10 +68,10 @@ def shareholdings(deck: KrachDeck, cards: Cards) -> dict[str, tuple[int, int]]:
 
 
 def multiplier(deck: KrachDeck, percent: int) -> int:
-    shares = deck.params.shares
-    if percent >= shares.triple_at_percent:
-        return 3
-    return 2 if percent >= shares.double_at_percent else 1
+    for least, times in deck.multipliers:
+        if percent >= least:
+            return times
+    return 1
 
 
 def cover(state: KrachState, seat: Seat) -> int:

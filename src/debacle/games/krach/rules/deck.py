@@ -37,6 +37,9 @@ class KrachDeck(Deck):
         """The first card of the same name: all of a name are alike."""
         self.value = tuple(card.value for card in self.capital)
         self.worth = sum(self.value)
+        shares = data.params.shares
+        self.multipliers = ((shares.triple_at_percent, 3), (shares.double_at_percent, 2))
+        """From what percentage shares of a company count how often (KR-43, KR-44); the best first."""
         self.effect = tuple(card.effect for card in self.capital)
         self.company = tuple(card.company for card in self.capital)
         self.percent = tuple(card.percent for card in self.capital)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked
-from debacle.core.specs import Each, Option, Pick, Some
+from debacle.core.specs import Each, Pick, Some
+from debacle.core.specs import Option as Listed
 from debacle.games.krach.rules.banks import Acts
 from debacle.games.krach.rules.deck import CardId
 from debacle.games.krach.rules.distress import Distress
 from debacle.games.krach.rules.flow import BankTurn
 from debacle.games.krach.telling.ask_choices import acts_of, crew_choice, seat_choice
 from debacle.games.krach.telling.ask_sight import (
-    Aim,
     AskSight,
     CardPick,
     OfferFormSight,
@@ -21,10 +23,14 @@ from debacle.games.krach.telling.ask_sight import (
 )
 from debacle.games.krach.telling.cards import capital_sight
 from debacle.games.krach.telling.reader import Reader
+from debacle.games.krach.telling.speech import Speech
+from debacle.texts.view_models import Option
 
 OFFERS = ("sale", "swap", "gift")
 WANTED = 3
 """How many cards an offer on the page may name."""
+KEPT = 16
+"""Lists of all Capital cards: of some decks, in two languages."""
 
 
 def question_with_open_acts(reader: Reader, asked: Asked, head: str, note: str) -> AskSight:
@@ -73,12 +79,13 @@ def _offer_form(reader: Reader, acts: Acts) -> OfferFormSight | None:
         left=reader.count("offer.left", _offers_left(reader)),
         to=seat_choice(reader, "offer.to", [_seat(option) for option in to.options]),
         give=tuple([CardPick(capital_sight(reader, int(card)), checked=False) for card in give.options]),
-        wanted=_wanted(reader),
+        wanted=_wanted(reader.impersonal),
+        places=WANTED,
         acts=tuple([act for act in OFFERS if act in acts]),
     )
 
 
-def _seat(option: Option) -> Seat:
+def _seat(option: Listed) -> Seat:
     assert isinstance(option, int)
     return option
 
@@ -90,10 +97,11 @@ def _offers_left(reader: Reader) -> int:
     return 0 if turn is None else turn.offers
 
 
-def _wanted(reader: Reader) -> tuple[WantedSight, ...]:
+@lru_cache(KEPT)
+def _wanted(speech: Speech) -> tuple[WantedSight, ...]:
     """Every kind of Capital card once: any card of the name will do (KR-R18)."""
-    groups: dict[str, list[Aim]] = {}
-    for card in reader.deck.data.capital:
-        said = reader.say("card_worth", card=reader.named(card), money=reader.money(card.value))
-        groups.setdefault(card.kind, []).append(Aim(card.id, said))
-    return tuple([WantedSight(reader.say(f"kind.{kind}"), tuple(entries)) for kind, entries in groups.items()])
+    groups: dict[str, list[Option]] = {}
+    for card in speech.deck.data.capital:
+        said = speech.say("card_worth", card=speech.named(card), money=speech.money(card.value))
+        groups.setdefault(card.kind, []).append(Option(card.id, said))
+    return tuple([WantedSight(speech.say(f"kind.{kind}"), tuple(options)) for kind, options in groups.items()])

@@ -64,7 +64,7 @@ class PlaySight(Struct, frozen=True):
     button: str
 
 
-class WantedSight(Struct, frozen=True):
+class WantedSight(Struct, frozen=True, cache_hash=True):
     """Cards of a kind, to ask for by name."""
 
     head: str
@@ -76,6 +76,8 @@ class OfferFormSight(Struct, frozen=True):
     to: Choice
     give: tuple[CardPick, ...]
     wanted: tuple[WantedSight, ...]
+    places: int
+    """How many cards can be asked for."""
     acts: tuple[str, ...]
 
 
@@ -98,7 +100,7 @@ class BidSight(Struct, frozen=True):
     quick: tuple[QuickBid, ...]
 
 
-class DealSight(Struct, frozen=True):
+class ReceivedOfferSight(Struct, frozen=True):
     """An offer that somebody makes to the reader."""
 
     seat: SeatSight
@@ -132,7 +134,7 @@ class AskSight(Struct, frozen=True, kw_only=True):
     bailout: str = ""
     offer: OfferFormSight | None = None
     bid: BidSight | None = None
-    deal: DealSight | None = None
+    deal: ReceivedOfferSight | None = None
     tip: TipSight | None = None
     can_pass: bool = False
 

@@ -11,7 +11,7 @@ from debacle.games.krach.rules.distress import Distress
 from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.telling.ask_choices import acts_of, picks
 from debacle.games.krach.telling.ask_open_acts import question_with_open_acts
-from debacle.games.krach.telling.ask_sight import AskSight, Button, DealSight, question
+from debacle.games.krach.telling.ask_sight import AskSight, Button, ReceivedOfferSight, question
 from debacle.games.krach.telling.cards import capital_sight
 from debacle.games.krach.telling.reader import Reader
 
@@ -61,7 +61,7 @@ def _react(reader: Reader, asked: Asked) -> AskSight:
     assert frame.last is not None
     card = reader.card(frame.last)
     if frame.last == frame.card:
-        aim = reader.aim(frame.card, frame.target)
+        aim = reader.aim(frame.card, frame.target, reader.owner_of_target(frame.card, frame.target))
         key = "note.react_at" if aim else "note.react"
         note = reader.say(key, who=reader.name(frame.seat), card=card, aim=aim)
     else:
@@ -108,7 +108,7 @@ def _offer(reader: Reader, asked: Asked) -> AskSight:
         asks = reader.say("offer.asks_worth", money=reader.money(frame.worth))
     elif wanted:
         asks = reader.say("offer.asks_cards")
-    deal = DealSight(
+    deal = ReceivedOfferSight(
         seat=reader.seat(frame.seat),
         given=tuple([capital_sight(reader, card) for card in given]),
         given_sum=reader.money(face_value(reader.deck, given)),
