@@ -50,8 +50,12 @@ class Live:
     """Who looks on at which table, in this process. A table has one subscription, however many look on; with SQLite,
     where there is no other process, it needs none."""
 
-    def __init__(self, channels: ChannelsPlugin, *, alone: bool) -> None:
+    def __init__(
+        self, channels: ChannelsPlugin, forget_presence: Callable[[str], None] = lambda _: None, *, alone: bool
+    ) -> None:
+        """`forget_presence` is told of tables where somebody has come or gone at another process."""
         self._channels = channels
+        self._forget_presence = forget_presence
         self._alone = alone
         self._ears: dict[str, set[_Ear]] = {}
         self._listening: dict[str, tuple[asyncio.Task[None], asyncio.Event]] = {}
@@ -62,6 +66,10 @@ class Live:
             self._tell(table_id, revision, audience)
         else:
             await self._channels.wait_published(f"{revision} {audience}", _channel(table_id))
+
+    async def publish_presence(self, table_id: str) -> None:
+        """Somebody has come or gone: all may see it, and it is no new revision."""
+        await self.publish(table_id, 0)
 
     def catch_up(self) -> None:
         """Changes by other processes may have been missed: all who look on have to look again."""
@@ -103,6 +111,8 @@ class Live:
                 self._unsubscribe(table_id)
 
     def _tell(self, table_id: str, revision: int, audience: Audience) -> None:
+        if not revision and not self._alone:
+            self._forget_presence(table_id)
         for ear in self._ears.get(table_id, ()):
             ear.hear(revision, audience)
 

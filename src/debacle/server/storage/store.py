@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, String, and_, cast, delete, exists, func, insert, select, update
+from sqlalchemy import Row, Select, String, and_, cast, exists, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Appender, NewEntry, OneByOne, Taken, Together
 from debacle.server.storage.database import open_writer
-from debacle.server.storage.rows import Chair, ChatLine, Listed, Player, Status, TableOptions, TableRow
+from debacle.server.storage.rows import Chair, ChatLine, Listed, Player, Status, StoredTable, TableOptions, TableRow
 from debacle.server.storage.schema import chairs, chat, entries, keys, players, presence, tables
 
 LISTED = 40
@@ -128,7 +128,7 @@ class Store:
         row = await self._first(select(tables.c.revision).where(tables.c.id == table_id))
         return None if row is None else int(row.revision)
 
-    async def table(self, table_id: str) -> tuple[TableRow, tuple[Chair, ...]] | None:
+    async def table(self, table_id: str) -> StoredTable | None:
         async with self._reading.begin() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
             if row is None:
@@ -139,7 +139,9 @@ class Store:
                 .where(chairs.c.table_id == table_id)
                 .order_by(chairs.c.seat)
             )
-            return _table(row), tuple(Chair(*chair) for chair in found)
+            seated = tuple(Chair(*chair) for chair in found)
+            said = await connection.execute(_chat_of(table_id))
+            return StoredTable(_table(row), seated, tuple(ChatLine(*line) for line in said))
 
     async def entries(self, table_id: str, start: int) -> list[str]:
         query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
@@ -213,26 +215,15 @@ class Store:
             return
         raise Taken
 
-    async def chat(self, table_id: str) -> tuple[ChatLine, ...]:
-        query = (
-            select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
-            .join(players, players.c.id == chat.c.player)
-            .where(chat.c.table_id == table_id)
-            .order_by(chat.c.seq.desc())
-            .limit(LISTED)
+    async def see(self, seen: Iterable[tuple[str, str]], seen_at: float) -> None:
+        """These players, each at a table, were seen then."""
+        new = self._upsert(presence)
+        insert_or_update = new.on_conflict_do_update(
+            index_elements=[presence.c.table_id, presence.c.player], set_={"seen_at": new.excluded.seen_at}
         )
-        return tuple(ChatLine(row.player, row.name, row.text, row.made_at) for row in await self._all(query))
-
-    async def see(self, table_id: str, player: str, seen_at: float) -> None:
-        values = {"table_id": table_id, "player": player, "seen_at": seen_at}
+        values = [{"table_id": table_id, "player": player, "seen_at": seen_at} for table_id, player in sorted(seen)]
         async with self._writing() as connection:
-            await connection.execute(
-                self._upsert(presence)
-                .values(values)
-                .on_conflict_do_update(
-                    index_elements=[presence.c.table_id, presence.c.player], set_={"seen_at": seen_at}
-                )
-            )
+            await connection.execute(insert_or_update, values)
 
     async def seen(self, table_id: str) -> dict[str, float]:
         query = select(presence.c.player, presence.c.seen_at).where(presence.c.table_id == table_id)
@@ -272,10 +263,6 @@ class Store:
 
     async def ping(self) -> None:
         await self._first(select(func.count()).select_from(tables))
-
-    async def forget_presence(self, before: float) -> None:
-        async with self._writing() as connection:
-            await connection.execute(delete(presence).where(presence.c.seen_at < before))
 
     # What all of the above share.
 
@@ -339,6 +326,17 @@ class Store:
 
 def _commas(seats: Sequence[Seat]) -> str:
     return "".join(f"{seat}," for seat in seats)
+
+
+def _chat_of(table_id: str) -> Select[Any]:
+    """The newest lines, with what `ChatLine` has."""
+    return (
+        select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
+        .join(players, players.c.id == chat.c.player)
+        .where(chat.c.table_id == table_id)
+        .order_by(chat.c.seq.desc())
+        .limit(LISTED)
+    )
 
 
 def _table(row: Row[Any]) -> TableRow:
