@@ -11,7 +11,7 @@ from typing import get_args
 
 from balance.crisis_tally import SEED, Tally, play
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan
+from debacle.arena.summary import Experiment
 from debacle.arena.tally import wilson
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck import CrisisDeck
@@ -80,7 +80,7 @@ def _against_random(games: int) -> None:
     )
     _table("table", "wins", "limits", "times fair")
     for seats in SEATS[1:]:
-        plan = Plan(game="crisis", players=("steady", *["random"] * (seats - 1)), games=games, seed=SEED)
+        plan = Experiment(game="crisis", players=("steady", *["random"] * (seats - 1)), games=games, seed=SEED)
         _rate(f"{seats} seats", simulate(plan, jobs=JOBS).players[0].wins, games, seats)
 
 

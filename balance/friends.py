@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from debacle import bots, registry
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan
+from debacle.arena.summary import Experiment
 from debacle.arena.tally import wilson
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame
@@ -195,7 +195,7 @@ def _against_random(games: int) -> None:
         for seats in SEATS:
             players = ("steady", *["random"] * (seats - 1))
             options: dict[str, object] = {"allow_overbid": overbid}
-            plan = Plan(game="friends", players=players, games=count, seed=SEED, options=options)
+            plan = Experiment(game="friends", players=players, games=count, seed=SEED, options=options)
             _rate(f"{seats} seats{name}", simulate(plan, jobs=JOBS).players[0].wins, count, seats)
 
 

@@ -15,7 +15,7 @@ from textwrap import fill
 
 from debacle import bots, registry
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan, PlayerSummary
+from debacle.arena.summary import Experiment, PlayerSummary
 from debacle.arena.tally import wilson
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.messages import Event, Move
@@ -176,7 +176,7 @@ def main(games: int = GAMES) -> None:
 def _simulate(
     players: tuple[str, ...], games: int, pool: Executor, deck: str | None = None
 ) -> tuple[PlayerSummary, ...]:
-    return simulate(Plan(game="krach", players=players, games=games, seed=SEED, deck=deck), executor=pool).players
+    return simulate(Experiment(game="krach", players=players, games=games, seed=SEED, deck=deck), executor=pool).players
 
 
 def _steady(whole: dict[int, Count], games: int) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from random import Random
 
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
+from debacle.arena.summary import Experiment, PlayerSummary, Spread, Summary
 from debacle.arena.tally import wilson
 
 SEATS = (3, 4, 5)
@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def _play(players: tuple[str, ...], games: int = GAMES) -> Summary:
-    return simulate(Plan(game="qe", players=players, games=games, seed=2008), jobs=2)
+    return simulate(Experiment(game="qe", players=players, games=games, seed=2008), jobs=2)
 
 
 def _against_habits(seats: int) -> None:
@@ -60,7 +60,8 @@ def _against_habits(seats: int) -> None:
     chosen = mixes if len(mixes) <= MIXES else Random(2008).sample(mixes, MIXES)
     each = -(-GAMES // len(chosen))
     wins = sum(
-        simulate(Plan(game="qe", players=("steady", *mix), games=each, seed=2008)).players[0].wins for mix in chosen
+        simulate(Experiment(game="qe", players=("steady", *mix), games=each, seed=2008)).players[0].wins
+        for mix in chosen
     )
     games = each * len(chosen)
     low, high = wilson(wins / games, games)

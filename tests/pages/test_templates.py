@@ -12,8 +12,9 @@ from markupsafe import Markup
 from debacle import bots
 from debacle.server.pages import jinja
 from debacle.server.pages.board_page import names_of
+from debacle.server.pages.introductions import PARTS as SAID
+from debacle.server.pages.introductions import Introduction, introductions
 from debacle.server.pages.own_options import OwnOption
-from debacle.server.pages.stories import TOLD, Story, stories
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import ChatLine, Listed, Player, Status
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
@@ -25,8 +26,12 @@ STREAMED = ("table_live.html", "refused.html")
 """Parts of a page; all others stand alone."""
 
 
-QE = Story("qe", "Q.E.", (3, 4, 5), "Somebody", "A press", "Too high", "You print.", "45 min", "sealed bids")
-GAMES = [QE, Story("new", "New", (2,), NASTY, NASTY, NASTY, NASTY, NASTY, NASTY), Story("bare", "Bare", (1, 2), "")]
+QE = Introduction("qe", "Q.E.", (3, 4, 5), "Somebody", "A press", "Too high", "You print.", "45 min", "sealed bids")
+GAMES = [
+    QE,
+    Introduction("new", "New", (2,), NASTY, NASTY, NASTY, NASTY, NASTY, NASTY),
+    Introduction("bare", "Bare", (1, 2), ""),
+]
 
 
 def chair(seat: int, name: str = "", **more: Any) -> ChairView:
@@ -185,11 +190,11 @@ def test_names_of_pages_are_no_names_of_games() -> None:
 
 def test_our_games_lead_and_tell_their_story() -> None:
     for language in LANGUAGES:
-        told = stories(language)
+        told = introductions(language)
         assert [story.key for story in told][:2] == ["qe", "friends"]
         for story in told:
             assert not story.cover or (jinja.board_folders()[story.key] / "cover.svg").is_file()
-        assert all(getattr(story, part) for story in told[:2] for part in TOLD)
+        assert all(getattr(story, part) for story in told[:2] for part in SAID)
 
 
 def test_rules_link_each_other_and_nothing_else() -> None:

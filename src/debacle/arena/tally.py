@@ -10,7 +10,7 @@ from math import ceil, sqrt
 from sys import float_info
 
 from debacle.arena.contest import player_at
-from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
+from debacle.arena.summary import Experiment, PlayerSummary, Spread, Summary
 from debacle.core.audience import Seat
 from debacle.core.messages import Outcome
 
@@ -55,7 +55,7 @@ class Line:
 
 
 class Tally:
-    """Some games of a plan."""
+    """Some games of an experiment."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -77,13 +77,13 @@ class Tally:
         self.decisions += other.decisions
         self.without_winner += other.without_winner
 
-    def summary(self, plan: Plan) -> Summary:
+    def summary(self, experiment: Experiment) -> Summary:
         seats = zip(*self.lines, strict=True)
         return Summary(
-            plan=plan,
+            experiment=experiment,
             players=tuple(
                 _together(lines).summary(name, self.players)
-                for name, lines in zip(plan.players, self.lines, strict=True)
+                for name, lines in zip(experiment.players, self.lines, strict=True)
             ),
             seats=tuple(_together(lines).summary(str(seat), self.players) for seat, lines in enumerate(seats)),
             decisions=self.decisions,

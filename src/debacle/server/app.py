@@ -23,7 +23,7 @@ from debacle import __version__
 from debacle.core.refusals import Refused
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
-from debacle.server.logging_metrics import with_observing
+from debacle.server.logging_metrics import with_logs_and_metrics
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
 from debacle.server.pages.jinja import STATIC, board_folders
@@ -78,7 +78,6 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
         },
         before_request=refuse_foreign_origin,
         lifespan=[services.open],
-        plugins=[services.channels],
         csrf_config=CSRFConfig(
             secret=await services.store.key("csrf"),
             cookie_name="csrf",
@@ -93,7 +92,7 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
         signature_namespace={"Services": Services, "Pages": Pages, "Visitor": Visitor},
     )
     # Around the whole: an unknown address never reaches the middleware of a route.
-    return with_observing(with_headers(app), services.metrics), services
+    return with_logs_and_metrics(with_headers(app), services.metrics), services
 
 
 def _static() -> list[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from litestar import Request
 from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, ValidationException
@@ -17,12 +17,10 @@ from debacle.core.refusals import Refused, Why
 from debacle.registry import UnknownGame
 from debacle.server.errors import NoSuchTable, NotAllowed, TooLate, TooMuch
 from debacle.server.identity import Visitor, language_of
+from debacle.server.pages.page import Pages
 from debacle.server.pages.words import words_in
 from debacle.server.security import csrf_cookie_fits
-
-if TYPE_CHECKING:
-    from debacle.server.pages.page import Pages
-    from debacle.server.services import Services
+from debacle.server.services import Services
 
 log = logging.getLogger(__name__)
 MOST = 40
@@ -31,7 +29,7 @@ SAID = (400, 403, 404, 405, 413, 500, 503)
 """Statuses that have a sentence of their own."""
 
 
-class Complaint(Struct, frozen=True):
+class ApiError(Struct, frozen=True):
     """What a program is told."""
 
     status: int
@@ -52,8 +50,8 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, services: Se
         services.metrics.refusals.labels(why.code).inc()
     if request.url.path.startswith("/api/"):
         headers = {"www-authenticate": "Bearer"} if status == 401 else {}
-        complaint = Complaint(status, why.code, message, why.where, getattr(error, "state", UNSET))
-        return Response(wire.to_json(complaint), media_type="application/json", status_code=status, headers=headers)
+        body = ApiError(status, why.code, message, why.where, getattr(error, "state", UNSET))
+        return Response(wire.to_json(body), media_type="application/json", status_code=status, headers=headers)
     visitor = Visitor(services, None, "", language)
     if request.headers.get("hx-request") == "true":
         return pages.page(request, visitor, "refused.html", {"why": message}, status)

@@ -16,8 +16,6 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Response
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
-from litestar.utils.empty import value_or_default
-from litestar.utils.scope.state import ScopeState
 from markupsafe import Markup, escape
 
 from debacle.core.refusals import BadOption, Why
@@ -25,6 +23,7 @@ from debacle.server.identity import Visitor
 from debacle.server.pages.board_page import Renderer, title_of
 from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
+from debacle.server.security import csrf_of
 from debacle.server.services import Services
 from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.table_view import Glance
@@ -95,12 +94,6 @@ class Pages:
             ),
         )
         return html.replace(self._anybodys_csrf, escape(csrf_of(request)))
-
-
-def csrf_of(request: HttpRequest) -> str:
-    """The token that this visitor's forms carry; the middleware keeps it with the request, but for a page that is not
-    there it does not run, and the visitor's cookie has it."""
-    return str(value_or_default(ScopeState.from_scope(request.scope).csrf_token, request.cookies.get("csrf", "")))
 
 
 def go(request: HttpRequest, to: str, cookie: Cookie | None = None) -> Response[Any]:

@@ -18,9 +18,9 @@ from debacle.core.refusals import BadOption, Why
 from debacle.server.identity import COOKIE, YEAR, Visitor
 from debacle.server.pages.forms import read_new_table
 from debacle.server.pages.game_page import board_for
+from debacle.server.pages.introductions import introduction, introductions
 from debacle.server.pages.own_options import own_options
 from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, go
-from debacle.server.pages.stories import stories, story
 from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.tables.seats import NewTable
@@ -31,7 +31,7 @@ from debacle.texts.ledger import parse
 async def front(request: HttpRequest, services: Services, pages: Pages, visitor: Visitor) -> Response[str]:
     yours = await services.store.tables_of(visitor.player.id) if visitor.player else []
     more = {
-        "games": stories(visitor.language),
+        "games": introductions(visitor.language),
         "open_tables": await services.store.open_tables(),
         "yours": yours,
         "figures": await services.store.figures(),
@@ -60,10 +60,10 @@ async def play_now(request: HttpRequest, data: Form, services: Services, visitor
 async def new_table(
     request: HttpRequest, services: Services, pages: Pages, visitor: Visitor, game: str = ""
 ) -> Response[str]:
-    known = stories(visitor.language)
+    known = introductions(visitor.language)
     chosen = _game(game or known[0].key)
     more = {
-        "game": story(chosen, visitor.language),
+        "game": introduction(chosen, visitor.language),
         "games": known,
         "bots": bots.known(chosen),
         "decks": services.cache.decks(chosen.about.key),
@@ -91,7 +91,7 @@ async def rules(request: HttpRequest, game: str, pages: Pages, visitor: Visitor)
     if not file.is_file():
         raise NotFoundException
     entries = parse(file.read_text(encoding="utf-8"))
-    more = {"game": story(chosen, visitor.language), "entries": entries, "translated": translated}
+    more = {"game": introduction(chosen, visitor.language), "entries": entries, "translated": translated}
     return pages.page(request, visitor, "rules.html", more)
 
 
@@ -99,7 +99,7 @@ async def rules(request: HttpRequest, game: str, pages: Pages, visitor: Visitor)
 async def components(request: HttpRequest, game: str, pages: Pages, visitor: Visitor) -> Response[str]:
     chosen = _game(game)
     board = board_for(chosen, words_in(visitor.language, chosen), (), None)
-    more = {"game": story(chosen, visitor.language), "parts": board.components() if board else []}
+    more = {"game": introduction(chosen, visitor.language), "parts": board.components() if board else []}
     return pages.page(request, visitor, "components.html", more)
 
 

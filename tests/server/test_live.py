@@ -6,10 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from litestar import Litestar
 
 from debacle.core.audience import NOBODY, bit
-from debacle.server.live.live import Live, News, channels_for
+from debacle.server.live.live import Live, News
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.rows import TableOptions
@@ -48,19 +47,27 @@ def test_one_entry_that_is_late_spoils_no_other(tmp_path: Path) -> None:
     assert kept[4] == 3
 
 
+def new_live(*, alone: bool) -> Live:
+    """Of a process by itself, or of one that hears itself as the others do."""
+
+    async def send(message: str) -> None:
+        asyncio.get_running_loop().call_soon(live.hear, message)
+
+    live = Live(None if alone else send)
+    return live
+
+
 @pytest.mark.parametrize("alone", [True, False])
 def test_all_who_look_on_hear_the_newest_change_until_the_server_stops(alone: bool) -> None:
     async def listen() -> list[list[News]]:
-        channels = channels_for("sqlite", lambda: None)
-        Litestar(plugins=[channels])
-        live = Live(channels, alone=alone)
+        live = new_live(alone=alone)
         heard: list[list[News]] = [[], []]
 
         async def look_on(into: list[News]) -> None:
             async for news in live.changes("t", 60):
                 into.append(news)  # noqa: PERF401  (as they come, not at the end)
 
-        async with channels, asyncio.timeout(10):
+        async with asyncio.timeout(10):
             looking = [asyncio.create_task(look_on(into)) for into in heard]
             while not all(heard):
                 await asyncio.sleep(0)
@@ -78,11 +85,9 @@ def test_all_who_look_on_hear_the_newest_change_until_the_server_stops(alone: bo
 
 def test_whoever_may_have_missed_a_change_is_told_so() -> None:
     async def wait() -> list[News]:
-        channels = channels_for("sqlite", lambda: None)
-        Litestar(plugins=[channels])
-        live = Live(channels, alone=False)
+        live = new_live(alone=False)
         heard = []
-        async with channels, asyncio.timeout(10):
+        async with asyncio.timeout(10):
             async for news in live.changes("t", 60):
                 heard.append(news)
                 if len(heard) == 1:
@@ -98,7 +103,7 @@ def test_whoever_may_have_missed_a_change_is_told_so() -> None:
 
 def test_without_a_change_somebody_is_told_that_there_is_none() -> None:
     async def wait() -> list[News]:
-        live = Live(channels_for("sqlite", lambda: None), alone=True)
+        live = Live()
         heard = []
         async for news in live.changes("t", 0.001):
             heard.append(news)
@@ -113,7 +118,7 @@ def test_no_change_moves_the_beat() -> None:
     """Else its moment would tell when somebody else was told of one; here they come faster than it."""
 
     async def wait() -> int:
-        live, beats = Live(channels_for("sqlite", lambda: None), alone=True), 0
+        live, beats = Live(), 0
         async with asyncio.timeout(10):
             async for news in live.changes("t", 0.2):
                 beats += news.beat
@@ -127,7 +132,7 @@ def test_no_change_moves_the_beat() -> None:
 
 def test_changes_at_once_are_one_for_all_who_can_see_one_of_them() -> None:
     async def wait() -> News:
-        live = Live(channels_for("sqlite", lambda: None), alone=True)
+        live = Live()
         async for news in live.changes("t", 60):
             if news.revision is not None:
                 return news
