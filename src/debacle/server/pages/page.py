@@ -68,8 +68,7 @@ class Pages:
         html = self._renderer.render(template, {**self.context(request, visitor), **(more or {})})
         return Response(html, media_type="text/html", status_code=status, headers={"cache-control": "no-store"})
 
-    async def table(self, request: HttpRequest, visitor: Visitor, template: str, table_id: str) -> Response[str]:
-        """A page about a table as it is now."""
+    async def table(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
         table, glance = await self._services.views.glance(table_id, visitor.player_id)
         view = self._services.views.view(table, glance)
         more = {
@@ -78,7 +77,12 @@ class Pages:
             "title": title_of(view, table.game, visitor.language),
             "live": Markup(self.live(request, visitor, table, glance)),
         }
-        return self.page(request, visitor, template, more)
+        return self.page(request, visitor, "table.html", more)
+
+    async def proof(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
+        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        view = self._services.views.view(table, glance)
+        return self.page(request, visitor, "proof.html", {"table": view})
 
     def live(self, request: HttpRequest, visitor: Visitor, table: OpenTable, glance: Glance) -> str:
         """The part of a table's page that changes, rendered once for all who see the same."""

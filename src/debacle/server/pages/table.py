@@ -26,7 +26,7 @@ HEARTBEAT = 5.0
 
 @get("/t/{table_id:str}")
 async def table(request: HttpRequest, table_id: str, pages: Pages, visitor: Visitor) -> Response[str]:
-    return await pages.table(request, visitor, "table.html", table_id)
+    return await pages.table(request, visitor, table_id)
 
 
 @get("/t/{table_id:str}/stream")
@@ -138,7 +138,7 @@ async def record(table_id: str, services: Services) -> Response[bytes]:
 
 @get("/t/{table_id:str}/proof")
 async def proof(request: HttpRequest, table_id: str, pages: Pages, visitor: Visitor) -> Response[str]:
-    return await pages.table(request, visitor, "proof.html", table_id)
+    return await pages.proof(request, visitor, table_id)
 
 
 def _known(visitor: Visitor) -> Player:

@@ -128,6 +128,7 @@ class TableCache:
         `within` one that was found to be the newest so many seconds ago."""
         table = self.at_hand(table_id)
         if table is not None and _will_do(table, at_least, within):
+            self._tables.move_to_end(table_id)
             return table
         return await asyncio.shield(self._read(table_id, at_least))  # who leaves must not break off a query
 
