@@ -18,7 +18,7 @@ NORMAL_95 = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations of its mean."""
 
 
-class Line:
+class TallyLine:
     """What one player came to on one seat, or several such put together."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Line:
         for name, values in outcome.measures().items():
             self.measures.setdefault(name, Counter())[values[seat]] += 1
 
-    def merge(self, other: Line) -> None:
+    def merge(self, other: TallyLine) -> None:
         self.games += other.games
         self.wins += other.wins
         for name, counts in other.measures.items():
@@ -59,7 +59,7 @@ class Tally:
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.lines = [[Line() for _seat in range(players)] for _player in range(players)]
+        self.lines = [[TallyLine() for _seat in range(players)] for _player in range(players)]
         """By player, then by seat."""
         self.decisions = 0
         self.without_winner = 0
@@ -130,8 +130,8 @@ def _mean(total: int, count: int) -> float:
         return float_info.max if total > 0 else -float_info.max
 
 
-def _together(lines: Iterable[Line]) -> Line:
-    whole = Line()
+def _together(lines: Iterable[TallyLine]) -> TallyLine:
+    whole = TallyLine()
     for line in lines:
         whole.merge(line)
     return whole

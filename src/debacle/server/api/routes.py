@@ -18,7 +18,7 @@ from debacle.core.audience import Seat
 from debacle.server.api.table_state import table_state
 from debacle.server.errors import TooLate
 from debacle.server.identity import seat_of
-from debacle.server.live.live import News
+from debacle.server.live.live import Notice
 from debacle.server.live.streams import Seen
 from debacle.server.names import clean_name
 from debacle.server.services import Services
@@ -154,9 +154,9 @@ async def stream(request: HttpRequest, table_id: str, services: Services) -> Str
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
     seat = await seat_of(request, services, table_id)
 
-    async def look(news: News) -> Seen:
-        within = HEARTBEAT / 2 if news.beat else 0.0
-        table = await services.cache.read(table_id, at_least=news.revision, within=within)
+    async def look(notice: Notice) -> Seen:
+        within = HEARTBEAT / 2 if notice.beat else 0.0
+        table = await services.cache.read(table_id, at_least=notice.revision, within=within)
         return Seen(seat, services.states.of(table, seat))
 
     return services.stream(table_id, "view", HEARTBEAT, look)

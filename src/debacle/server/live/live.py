@@ -14,7 +14,7 @@ NO_REVISION = 0
 Send = Callable[[str], Awaitable[None]]
 
 
-class News(Struct, frozen=True):
+class Notice(Struct, frozen=True):
     """Why somebody who looks on looks again."""
 
     revision: int | None
@@ -66,7 +66,7 @@ class Live:
     def _all(self) -> list[_Waiting]:
         return [waiting for here in self._waiting.values() for waiting in here]
 
-    async def changes(self, table_id: str, every: float) -> AsyncIterator[News]:
+    async def changes(self, table_id: str, every: float) -> AsyncIterator[Notice]:
         """First what there is, then whenever the table has changed, several changes at once as one, and a beat every
         so many seconds: by a clock of its own, which nothing that happens at the table moves. Ends when the server
         stops."""
@@ -75,14 +75,14 @@ class Live:
         here = self._waiting.setdefault(table_id, set())
         here.add(waiting)
         try:
-            yield News(None)
+            yield Notice(None)
             while not self._stopping:
-                news = await waiting.news(beat)
-                if news is None:
+                notice = await waiting.notice(beat)
+                if notice is None:
                     beat = max(beat + every, clock())
-                    news = News(0 if self._send is None else None, beat=True)
+                    notice = Notice(0 if self._send is None else None, beat=True)
                 if not self._stopping:
-                    yield news
+                    yield notice
         finally:
             here.discard(waiting)
             if not here and self._waiting.get(table_id) is here:
@@ -94,7 +94,7 @@ class Live:
 
 
 class _Waiting:
-    """A stream until there is news for it."""
+    """A stream until there is a notice for it."""
 
     def __init__(self) -> None:
         self._heard = asyncio.Event()
@@ -114,7 +114,7 @@ class _Waiting:
         self._audience |= audience
         self.wake()
 
-    async def news(self, until: float) -> News | None:
+    async def notice(self, until: float) -> Notice | None:
         """What has been heard since it was asked last; None if there is nothing until then."""
         try:
             async with asyncio.timeout_at(until):
@@ -124,4 +124,4 @@ class _Waiting:
         self._heard.clear()
         missed, self._missed = self._missed, False
         audience, self._audience = self._audience, NOBODY
-        return News(None) if missed else News(self._newest, audience)
+        return Notice(None) if missed else Notice(self._newest, audience)

@@ -9,7 +9,7 @@ from litestar.response import Stream
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.server.live.live import Live, News
+from debacle.server.live.live import Live, Notice
 from debacle.server.logging_metrics import Metrics
 
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -24,7 +24,7 @@ class Seen(Struct, frozen=True):
     """None: the same as before."""
 
 
-Look = Callable[[News], Awaitable[Seen]]
+Look = Callable[[Notice], Awaitable[Seen]]
 Present = AbstractAsyncContextManager[None]
 """Held while the stream is open."""
 
@@ -40,10 +40,10 @@ def stream(
         seat: Seat | None = None
         with metrics.streams.track_inprogress():
             async with present:
-                async for news in live.changes(table_id, every):
-                    if not news.concerns(seat):
+                async for notice in live.changes(table_id, every):
+                    if not notice.concerns(seat):
                         continue
-                    seen = await look(news)
+                    seen = await look(notice)
                     seat = seen.seat
                     if seen.body is not None and seen.body != last:
                         sent, last = sent + 1, seen.body
@@ -52,7 +52,7 @@ def stream(
                             event.encode(),
                             seen.body.replace(b"\n", b"\ndata: "),
                         )
-                    elif news.beat:
+                    elif notice.beat:
                         yield SIGN_OF_LIFE
 
     return Stream(messages(), media_type="text/event-stream", headers=HEADERS)

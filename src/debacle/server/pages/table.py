@@ -11,7 +11,7 @@ from debacle.core.audience import Seat
 from debacle.core.refusals import Why
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.identity import Visitor
-from debacle.server.live.live import News
+from debacle.server.live.live import Notice
 from debacle.server.live.streams import Seen
 from debacle.server.pages.forms import read_answers
 from debacle.server.pages.page import Form, HttpRequest, Pages, done, go, number_in
@@ -35,10 +35,10 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
     await services.cache.read(table_id)
     last: Glance | None = None
 
-    async def look(news: News) -> Seen:
+    async def look(notice: Notice) -> Seen:
         nonlocal last
         table, glance = await services.views.glance(
-            table_id, visitor.player_id, at_least=news.revision, within=HEARTBEAT / 2 if news.beat else 0.0
+            table_id, visitor.player_id, at_least=notice.revision, within=HEARTBEAT / 2 if notice.beat else 0.0
         )
         if glance == last:
             return Seen(glance.seat, None)

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Appender, NewEntry, OneByOne, Taken, Together
 from debacle.server.storage.database import open_directly
-from debacle.server.storage.reading import ReadElsewhere, Reader, ReadHere
+from debacle.server.storage.read_access import DirectReads, NetworkReads, ReadAccess
 from debacle.server.storage.rows import Chair, ChatLine, Listed, Player, Status, StoredTable, TableOptions, TableRow
 from debacle.server.storage.schema import chairs, chat, entries, keys, players, presence, tables
 
@@ -46,7 +46,7 @@ class Store:
         self._turn = asyncio.Lock()
         writer, reader = open_directly(engine), open_directly(engine)
         self._appender: Appender = OneByOne(engine) if writer is None else Together(writer, self._turn)
-        self._reader: Reader = ReadElsewhere(engine) if reader is None else ReadHere(reader)
+        self._reader: ReadAccess = NetworkReads(engine) if reader is None else DirectReads(reader)
 
     async def close(self) -> None:
         await self._appender.close()

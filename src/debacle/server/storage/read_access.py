@@ -11,14 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 T = TypeVar("T")
 
 
-class Reader(Protocol):
+class ReadAccess(Protocol):
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Something that is read in one go, as of one moment."""
 
     def close(self) -> None: ...
 
 
-class ReadElsewhere:
+class NetworkReads:
     """For a database that is asked by a network."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -32,7 +32,7 @@ class ReadElsewhere:
         """Nothing of its own is open."""
 
 
-class ReadHere:
+class DirectReads:
     """For SQLite: what we ask takes it microseconds and never waits for who writes, and to hand it to a thread and back
     takes many times as long."""
 
