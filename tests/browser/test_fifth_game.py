@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import People
+from tests.browser.fixtures import People
 from tests.browser.people import open_person
 from tests.browser.site import TIMEOUT, Site
 from tests.browser.test_pages import AXE, SCREENS, SERIOUS, TOO_WIDE

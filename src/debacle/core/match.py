@@ -139,14 +139,15 @@ class Match:
         """Undo this seat's own last answer, if nothing was drawn or revealed after it."""
         self.keep(self.try_take_back(seat))
 
-    def follow(self, entry: Entry) -> None:
-        """Do what another keeper of the same record has done; with the same chance it comes out the same."""
+    def try_entry(self, entry: Entry) -> Change:
+        """What another keeper of the same record has done; with the same chance it comes out the same."""
         if isinstance(entry, TakenBack):
-            self.take_back(entry.seat)
+            change = self.try_take_back(entry.seat)
         else:
-            self.play(self.read_move(entry.seat, entry.number, entry.answer))
-        if self.entries[-1] != entry:
-            raise BadRecord(Why("record.differs", where=f"entries.{len(self.entries) - 1}"))
+            change = self.try_moves([self.read_move(entry.seat, entry.number, entry.answer)])
+        if change.entries != (entry,):
+            raise BadRecord(Why("record.differs", where=f"entries.{len(self.entries)}"))
+        return change
 
     def told(self) -> list[Told]:
         """All that was told so far."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer, Listener
@@ -37,6 +38,12 @@ def read_plan(state: State, seat: Seat, number: int, values: Sequence[object]) -
         _rehearse(rehearsal, move, place, last=place == len(values) - 1)
         moves.append(move)
     return moves
+
+
+def check_move(state: State, move: Move) -> None:
+    """Refuse what cannot be played now; nothing is changed or drawn."""
+    with suppress(_ChanceNeeded):
+        state.copy().play(move, Dealer(_no_chance))
 
 
 def _rehearse(state: State, move: Move, place: int, *, last: bool) -> None:

@@ -32,7 +32,7 @@ class _Server(uvicorn.Server):
 
 
 async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
-    app, house = await create_app(settings)
+    app, services = await create_app(settings)
     config = uvicorn.Config(
         app, timeout_graceful_shutdown=GRACE, access_log=False, log_config=None, server_header=False, lifespan="on"
     )
@@ -40,7 +40,7 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
     listening = listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://{host}:{bound}")
-    await _Server(config, house.live).serve(sockets=[listening])
+    await _Server(config, services.live).serve(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:

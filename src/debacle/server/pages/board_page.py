@@ -1,4 +1,4 @@
-"""Templates: the site's own, and each game's under its key."""
+"""A table's templates, with what they need of its game: the board painted for one onlooker."""
 
 from __future__ import annotations
 
@@ -10,44 +10,50 @@ from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.server.pages.game_page import Board, board_for
 from debacle.server.pages.jinja import environment, name_of
-from debacle.server.pages.view_models import TableSight
+from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
+from debacle.server.tables.table_cache import OpenTable
 from debacle.texts.words import Words
 
 
-class Printer:
-    """Prints pages."""
-
+class Renderer:
     def __init__(self) -> None:
         self._environment = environment()
 
     def render(self, template: str, context: Mapping[str, Any]) -> str:
         return self._environment.get_template(template).render(context)
 
-    def table(self, sight: TableSight, game: AnyGame, language: str) -> dict[str, Any]:
-        """What a table's templates need of the game: its board painted for this onlooker."""
+    def live(self, view: TableView, game: AnyGame, language: str, more: Mapping[str, Any]) -> str:
+        """The part of a table's page that changes while the game goes on."""
         words = words_in(language, game)
-        board = board_for(game, words, names_of(sight, words), sight.seat)
-        painted = None if sight.view is None else board.paint(sight.view, sight.log)
-        return {
-            "table": sight,
+        board = board_for(game, words, names_of(view.chairs, words), view.seat)
+        painted = None if view.view is None else board.paint(view.view, view.log)
+        context = {
+            "table": view,
             "words": words,
+            "lang": language,
             "board": painted,
             "board_template": f"games/{game.about.key}/{board.template}",
-            "title": title(board, sight, game, language),
+            "title": _title(board, view, game, language),
             "bots": bots.known(game),
-            "game_title": game.about.titles[language],
         }
+        return self.render("table_live.html", {**context, **more})
 
 
-def title(board: Board, sight: TableSight, game: AnyGame, language: str) -> str:
-    return game.about.titles[language] if sight.view is None else board.title(sight.view)
-
-
-def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
-    return tuple(name_of(chair, words) for chair in sight.chairs)
-
-
-def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board:
+def title_of(view: TableView, game: AnyGame, language: str) -> str:
+    """Where the game stands, in one line."""
     words = words_in(language, game)
-    return board_for(game, words, names_of(sight, words), seat)
+    return _title(board_for(game, words, names_of(view.chairs, words), view.seat), view, game, language)
+
+
+def board_of(table: OpenTable, language: str, seat: Seat) -> Board:
+    """The board by which a seat's form is read."""
+    return board_for(table.game, words_in(language, table.game), (), seat)
+
+
+def names_of(chairs: tuple[ChairView, ...], words: Words) -> tuple[str, ...]:
+    return tuple(name_of(chair, words) for chair in chairs)
+
+
+def _title(board: Board, view: TableView, game: AnyGame, language: str) -> str:
+    return game.about.titles[language] if view.view is None else board.title(view.view)

@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 
 from debacle.bots import numbered
 from debacle.registry import known, points
-from debacle.server.pages.view_models import ChairSight
+from debacle.server.pages.view_models import ChairView
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
 
@@ -114,7 +114,7 @@ def clock(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%H:%M}"
 
 
-def name_of(chair: ChairSight, words: Words) -> str:
+def name_of(chair: ChairView, words: Words) -> str:
     """People by their own names, bots by their kind's in this language."""
     return chair.name if chair.person else numbered(words.name("bot", chair.name), chair.number)
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, String, and_, cast, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, String, and_, cast, exists, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Appender, NewEntry, OneByOne, Taken, Together
-from debacle.server.storage.database import open_writer
-from debacle.server.storage.rows import Chair, ChatLine, Listed, Player, Status, TableOptions, TableRow
+from debacle.server.storage.database import open_directly
+from debacle.server.storage.read_access import DirectReads, NetworkReads, ReadAccess
+from debacle.server.storage.rows import Chair, ChatLine, Listed, Player, Status, StoredTable, TableOptions, TableRow
 from debacle.server.storage.schema import chairs, chat, entries, keys, players, presence, tables
 
 LISTED = 40
@@ -40,15 +41,16 @@ def new_id() -> str:
 class Store:
     def __init__(self, engine: AsyncEngine, now: Callable[[], float]) -> None:
         self._engine = engine
-        self._reading = engine.execution_options(reading=True)
         self.now = now
         self._upsert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
         self._turn = asyncio.Lock()
-        writer = open_writer(engine)
+        writer, reader = open_directly(engine), open_directly(engine)
         self._appender: Appender = OneByOne(engine) if writer is None else Together(writer, self._turn)
+        self._reader: ReadAccess = NetworkReads(engine) if reader is None else DirectReads(reader)
 
     async def close(self) -> None:
         await self._appender.close()
+        self._reader.close()
         await self._engine.dispose()
 
     async def key(self, name: str) -> str:
@@ -128,18 +130,8 @@ class Store:
         row = await self._first(select(tables.c.revision).where(tables.c.id == table_id))
         return None if row is None else int(row.revision)
 
-    async def table(self, table_id: str) -> tuple[TableRow, tuple[Chair, ...]] | None:
-        async with self._reading.begin() as connection:
-            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
-            if row is None:
-                return None
-            found = await connection.execute(
-                select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
-                .outerjoin(players, players.c.id == chairs.c.player)
-                .where(chairs.c.table_id == table_id)
-                .order_by(chairs.c.seat)
-            )
-            return _table(row), tuple(Chair(*chair) for chair in found)
+    async def table(self, table_id: str) -> StoredTable | None:
+        return await self._reader.read(lambda connection: _read_table(connection, table_id))
 
     async def entries(self, table_id: str, start: int) -> list[str]:
         query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
@@ -213,26 +205,15 @@ class Store:
             return
         raise Taken
 
-    async def chat(self, table_id: str) -> tuple[ChatLine, ...]:
-        query = (
-            select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
-            .join(players, players.c.id == chat.c.player)
-            .where(chat.c.table_id == table_id)
-            .order_by(chat.c.seq.desc())
-            .limit(LISTED)
+    async def see(self, seen: Iterable[tuple[str, str]], seen_at: float) -> None:
+        """These players, each at a table, were seen then."""
+        new = self._upsert(presence)
+        insert_or_update = new.on_conflict_do_update(
+            index_elements=[presence.c.table_id, presence.c.player], set_={"seen_at": new.excluded.seen_at}
         )
-        return tuple(ChatLine(row.player, row.name, row.text, row.made_at) for row in await self._all(query))
-
-    async def see(self, table_id: str, player: str, seen_at: float) -> None:
-        values = {"table_id": table_id, "player": player, "seen_at": seen_at}
+        values = [{"table_id": table_id, "player": player, "seen_at": seen_at} for table_id, player in sorted(seen)]
         async with self._writing() as connection:
-            await connection.execute(
-                self._upsert(presence)
-                .values(values)
-                .on_conflict_do_update(
-                    index_elements=[presence.c.table_id, presence.c.player], set_={"seen_at": seen_at}
-                )
-            )
+            await connection.execute(insert_or_update, values)
 
     async def seen(self, table_id: str) -> dict[str, float]:
         query = select(presence.c.player, presence.c.seen_at).where(presence.c.table_id == table_id)
@@ -273,10 +254,6 @@ class Store:
     async def ping(self) -> None:
         await self._first(select(func.count()).select_from(tables))
 
-    async def forget_presence(self, before: float) -> None:
-        async with self._writing() as connection:
-            await connection.execute(delete(presence).where(presence.c.seen_at < before))
-
     # What all of the above share.
 
     @asynccontextmanager
@@ -314,12 +291,10 @@ class Store:
             raise Taken
 
     async def _first(self, query: Any) -> Row[Any] | None:
-        async with self._reading.connect() as connection:
-            return (await connection.execute(query)).first()
+        return await self._reader.read(lambda connection: connection.execute(query).first())
 
     async def _all(self, query: Any) -> Sequence[Row[Any]]:
-        async with self._reading.connect() as connection:
-            return (await connection.execute(query)).all()
+        return await self._reader.read(lambda connection: connection.execute(query).all())
 
     async def _listed(self, query: Any, player: str | None) -> list[Listed]:
         ids = [row.id for row in await self._all(query.limit(LISTED))]
@@ -339,6 +314,26 @@ class Store:
 
 def _commas(seats: Sequence[Seat]) -> str:
     return "".join(f"{seat}," for seat in seats)
+
+
+def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
+    if row is None:
+        return None
+    seated = connection.execute(
+        select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
+        .outerjoin(players, players.c.id == chairs.c.player)
+        .where(chairs.c.table_id == table_id)
+        .order_by(chairs.c.seat)
+    )
+    said = connection.execute(
+        select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
+        .join(players, players.c.id == chat.c.player)
+        .where(chat.c.table_id == table_id)
+        .order_by(chat.c.seq.desc())
+        .limit(LISTED)
+    )
+    return StoredTable(_table(row), tuple(Chair(*one) for one in seated), tuple(ChatLine(*one) for one in said))
 
 
 def _table(row: Row[Any]) -> TableRow:

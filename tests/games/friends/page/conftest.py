@@ -1,5 +1,3 @@
-"""The browser of tests/browser; the site is the tests' own."""
+from tests.browser.fixtures import chromium, site
 
-from tests.browser.conftest import chromium
-
-__all__ = ["chromium"]
+__all__ = ["chromium", "site"]

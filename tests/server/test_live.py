@@ -6,10 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from litestar import Litestar
 
 from debacle.core.audience import NOBODY, bit
-from debacle.server.live.live import Live, News, channels_for
+from debacle.server.live.live import Live, Notice
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.rows import TableOptions
@@ -48,43 +47,49 @@ def test_one_entry_that_is_late_spoils_no_other(tmp_path: Path) -> None:
     assert kept[4] == 3
 
 
+def new_live(*, alone: bool) -> Live:
+    """Of a process by itself, or of one that hears itself as the others do."""
+
+    async def send(message: str) -> None:
+        asyncio.get_running_loop().call_soon(live.hear, message)
+
+    live = Live(None if alone else send)
+    return live
+
+
 @pytest.mark.parametrize("alone", [True, False])
 def test_all_who_look_on_hear_the_newest_change_until_the_server_stops(alone: bool) -> None:
-    async def listen() -> list[list[News]]:
-        channels = channels_for("sqlite", lambda: None)
-        Litestar(plugins=[channels])
-        live = Live(channels, alone=alone)
-        heard: list[list[News]] = [[], []]
+    async def listen() -> list[list[Notice]]:
+        live = new_live(alone=alone)
+        heard: list[list[Notice]] = [[], []]
 
-        async def look_on(into: list[News]) -> None:
-            async for news in live.changes("t", 60):
-                into.append(news)  # noqa: PERF401  (as they come, not at the end)
+        async def look_on(into: list[Notice]) -> None:
+            async for notice in live.changes("t", 60):
+                into.append(notice)  # noqa: PERF401  (as they come, not at the end)
 
-        async with channels, asyncio.timeout(10):
+        async with asyncio.timeout(10):
             looking = [asyncio.create_task(look_on(into)) for into in heard]
             while not all(heard):
                 await asyncio.sleep(0)
             await live.publish("other", 9)
-            for news in (News(3), News(4, bit(2))):
-                await live.publish("t", news.revision or 0, news.audience)
-                while not all(into[-1] == news for into in heard):
+            for notice in (Notice(3), Notice(4, bit(2))):
+                await live.publish("t", notice.revision or 0, notice.audience)
+                while not all(into[-1] == notice for into in heard):
                     await asyncio.sleep(0.001)
             live.stop()
             await asyncio.gather(*looking)
         return heard
 
-    assert asyncio.run(listen()) == [[News(None), News(3), News(4, bit(2))]] * 2
+    assert asyncio.run(listen()) == [[Notice(None), Notice(3), Notice(4, bit(2))]] * 2
 
 
 def test_whoever_may_have_missed_a_change_is_told_so() -> None:
-    async def wait() -> list[News]:
-        channels = channels_for("sqlite", lambda: None)
-        Litestar(plugins=[channels])
-        live = Live(channels, alone=False)
+    async def wait() -> list[Notice]:
+        live = new_live(alone=False)
         heard = []
-        async with channels, asyncio.timeout(10):
-            async for news in live.changes("t", 60):
-                heard.append(news)
+        async with asyncio.timeout(10):
+            async for notice in live.changes("t", 60):
+                heard.append(notice)
                 if len(heard) == 1:
                     await live.publish("t", 3)
                 elif len(heard) == 2:
@@ -93,30 +98,30 @@ def test_whoever_may_have_missed_a_change_is_told_so() -> None:
                     break
         return heard
 
-    assert asyncio.run(wait()) == [News(None), News(3), News(None)]
+    assert asyncio.run(wait()) == [Notice(None), Notice(3), Notice(None)]
 
 
 def test_without_a_change_somebody_is_told_that_there_is_none() -> None:
-    async def wait() -> list[News]:
-        live = Live(channels_for("sqlite", lambda: None), alone=True)
+    async def wait() -> list[Notice]:
+        live = Live()
         heard = []
-        async for news in live.changes("t", 0.001):
-            heard.append(news)
+        async for notice in live.changes("t", 0.001):
+            heard.append(notice)
             if len(heard) == 3:
                 break
         return heard
 
-    assert asyncio.run(wait()) == [News(None), News(0, beat=True), News(0, beat=True)]
+    assert asyncio.run(wait()) == [Notice(None), Notice(0, beat=True), Notice(0, beat=True)]
 
 
 def test_no_change_moves_the_beat() -> None:
     """Else its moment would tell when somebody else was told of one; here they come faster than it."""
 
     async def wait() -> int:
-        live, beats = Live(channels_for("sqlite", lambda: None), alone=True), 0
+        live, beats = Live(), 0
         async with asyncio.timeout(10):
-            async for news in live.changes("t", 0.2):
-                beats += news.beat
+            async for notice in live.changes("t", 0.2):
+                beats += notice.beat
                 if beats == 3:
                     break
                 asyncio.get_running_loop().call_later(0.05, live._tell, "t", 3, NOBODY)
@@ -126,15 +131,15 @@ def test_no_change_moves_the_beat() -> None:
 
 
 def test_changes_at_once_are_one_for_all_who_can_see_one_of_them() -> None:
-    async def wait() -> News:
-        live = Live(channels_for("sqlite", lambda: None), alone=True)
-        async for news in live.changes("t", 60):
-            if news.revision is not None:
-                return news
+    async def wait() -> Notice:
+        live = Live()
+        async for notice in live.changes("t", 60):
+            if notice.revision is not None:
+                return notice
             await live.publish("t", 3, bit(0))
             await live.publish("t", 4, bit(2))
         raise AssertionError("the stream has ended")
 
-    news = asyncio.run(wait())
-    assert news.revision == 4
-    assert [news.concerns(seat) for seat in (0, 1, 2, None)] == [True, False, True, False]
+    notice = asyncio.run(wait())
+    assert notice.revision == 4
+    assert [notice.concerns(seat) for seat in (0, 1, 2, None)] == [True, False, True, False]
