@@ -52,7 +52,7 @@ async def metrics(request: Request[Any, Any, Any], services: Services) -> Respon
     """For the machine itself only: on a quiet server, a count of moves tells that somebody has answered in secret."""
     if request.client is None or request.client.host not in LOCAL:
         raise NotFoundException
-    for status, count in (await services.store.figures()).items():
+    for status, count in (await services.store.lists.figures()).items():
         services.metrics.tables.labels(status).set(count)
     return Response(generate_latest(services.metrics.registry), media_type="text/plain; version=0.0.4")
 

@@ -74,9 +74,9 @@ class Driver:
             await asyncio.sleep(SWEEP)
 
     async def _wake_left_behind(self, before: float) -> None:
-        for table_id in await self._store.full_tables(before):
+        for table_id in await self._store.lists.full_tables(before):
             await self._seats.begin_if_full(table_id)
-        for table_id in await self._store.tables_with_waiting_bots(before):
+        for table_id in await self._store.lists.tables_with_waiting_bots(before):
             self.drive(table_id)
 
     async def stop(self) -> None:
