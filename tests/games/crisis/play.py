@@ -50,13 +50,13 @@ def state_of(match: Match) -> CrisisState:
     return match.state
 
 
-def board(language: str, seats: int, seat: Seat | None) -> CrisisPage:
+def page_of(language: str, seats: int, seat: Seat | None) -> CrisisPage:
     return CrisisPage(GAME, Words(language, "debacle.games.crisis", PACKAGE), NAMES[:seats], seat)
 
 
 def painted(match: Match, seat: Seat | None, language: str) -> dict[str, Any]:
     view = state_of(match).view(seat)
-    return dict(board(language, match.state.seats, seat).paint(view, match.seen_by(seat)))
+    return dict(page_of(language, match.state.seats, seat).paint(view, match.seen_by(seat)))
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:

@@ -29,7 +29,7 @@ PAGES = "debacle.pages"
 STATIC = Path(str(files(PACKAGE) / "static"))
 TEMPLATES = Path(str(files(PACKAGE) / "pages" / "templates"))
 _KEPT: OrderedDict[Hashable, Markup] = OrderedDict()
-"""Parts of pages as they were drawn, the one used last at the end."""
+"""Parts of pages as they were drawn, the last used last; Jinja's LRUCache would look through its keys at every use."""
 MOST_KEPT = 8192
 """Parts of some hundred tables."""
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))

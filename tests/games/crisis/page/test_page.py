@@ -30,7 +30,7 @@ from debacle.games.crisis.rules.deck import (
 )
 from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES, StopCompany
 from debacle.games.crisis.rules.events import Evaluated
-from debacle.games.crisis.rules.played import Played
+from debacle.games.crisis.rules.played import CardInForce
 from debacle.games.crisis.rules.production import crews, total
 from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.telling.ask import RULES
@@ -40,7 +40,7 @@ from debacle.games.crisis.telling.teller import Teller
 from debacle.texts.catalogue import catalogue, ledger
 from debacle.texts.numbers import plain
 from debacle.texts.words import Words
-from tests.games.crisis.play import GAME, NAMES, board, page, painted, positions, state_of
+from tests.games.crisis.play import GAME, NAMES, page, page_of, painted, positions, state_of
 from tests.games.crisis.table import A, B, Table
 from tests.plans import play_plan
 
@@ -250,12 +250,13 @@ def test_every_button_is_an_answer_that_is_taken() -> None:
         asked = match.state.asked_of(decision.seat)
         assert asked is not None
         html = page(match, decision.seat, "fr")
-        first = dict(re.findall(r'<select[^>]* name="([^"]+)"[^>]*><option value="([^"]+)"', html))
-        first |= dict(re.findall(r'<select[^>]* name="([^"]+)"[^>]*><optgroup[^>]*><option value="([^"]+)"', html))
+        first = dict(re.findall(r'<select[^>]* name="([^"]+)"[^>]*>\s*<option value="([^"]+)"', html))
+        groups = r'<select[^>]* name="([^"]+)"[^>]*>\s*<optgroup[^>]*>\s*<option value="([^"]+)"'
+        first |= dict(re.findall(groups, html))
         first |= dict(re.findall(r'<input type="hidden" name="(suggested[^"]+)" value="([^"]*)"', html))
         first["space"] = next(iter(re.findall(r'name="space" value="(\d+)"', html)), "")
         for do in re.findall(r'name="do" value="([^"]+)"', html):
-            answer = board("fr", match.state.seats, decision.seat).answer(asked, {**first, "do": do})
+            answer = page_of("fr", match.state.seats, decision.seat).answer(asked, {**first, "do": do})
             copy = Match(GAME, 1, CrisisOptions(), Random(1).randrange)
             copy.state = match.state.copy()
             values = answer.answers if isinstance(answer, Plan) else (answer,)
@@ -311,7 +312,7 @@ HIRE = Either({"hire": Pick(("farmer", "engineer")), "decline": None})
     ],
 )
 def test_answers_from_a_form(spec: Spec, form: dict[str, str], answer: object) -> None:
-    read = board("en", 4, 0).answer(_asked(spec), form)
+    read = page_of("en", 4, 0).answer(_asked(spec), form)
     assert read == answer
     assert type(read) is type(answer)
 
@@ -351,7 +352,7 @@ def _alone_on(*spaces: int) -> Match:
 
 def _note(match: Match, space: int) -> str:
     groups = painted(match, 0, "en")["ask"].spaces
-    return str(next(choice.note for group in groups for choice in group.choices if choice.value == str(space)))
+    return str(next(option.note for group in groups for option in group.options if option.value == str(space)))
 
 
 def test_a_company_says_whom_and_what_it_still_wants() -> None:
@@ -447,7 +448,7 @@ def test_what_a_space_brings_is_what_the_event_leaves_of_it() -> None:
 
 def _seen(table: Table, seat: int) -> dict[str, Any]:
     view = table.view(seat)
-    return dict(board("en", len(view.vp), seat).paint(view, ()))
+    return dict(page_of("en", len(view.vp), seat).paint(view, ()))
 
 
 @pytest.mark.parametrize(("event", "interest"), [(None, "1\u00a0credit "), ("bridge-loan", "2\u00a0credits ")])
@@ -598,7 +599,7 @@ def test_the_suggestion_can_be_carried_out_and_says_what_it_makes() -> None:
             continue
         asked = match.state.asked_of(decision.seat)
         assert asked is not None
-        plan = board("en", 1, decision.seat).answer(asked, {"do": "suggested", **dict(desk.suggestion.fields)})
+        plan = page_of("en", 1, decision.seat).answer(asked, {"do": "suggested", **dict(desk.suggestion.fields)})
         assert isinstance(plan, Plan)
         copy = Match(GAME, 1, CrisisOptions(), Random(1).randrange)
         copy.state = match.state.copy()
@@ -621,7 +622,7 @@ def test_whoever_a_card_keeps_from_working_is_named_at_the_desk() -> None:
         assert painted(match, seat, "en")["desk"].absent == ""
         company = state.companies[seat][0]
         match.state = state.copy()
-        state_of(match).played = (Played(seat, stop, (company,)),)
+        state_of(match).played = (CardInForce(seat, stop, (company,)),)
         desk = painted(match, seat, "en")["desk"]
         match.state = state
         assert GAME.deck.companies[company].name["en"] in desk.absent
@@ -660,7 +661,7 @@ def test_a_dozen_headlines() -> None:
 
 def test_what_is_in_the_box() -> None:
     for language in ("en", "fr"):
-        parts = board(language, 0, None).components()
+        parts = page_of(language, 0, None).components()
         assert [len(part.rows) for part in parts[:3]] == [18, 18, 12]
         assert all(len(row) == len(part.columns) for part in parts for row in part.rows)
         assert {part.source for part in parts} == {"rulebook", "public", "house"}

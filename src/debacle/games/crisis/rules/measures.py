@@ -35,7 +35,7 @@ NOTHING: ResourceNumbers = (0, 0, 0, 0, 0, 0)
 NO_LIMIT = 99
 
 
-class Measures(Struct, frozen=True, kw_only=True):
+class Measures(Struct, frozen=True, kw_only=True, cache_hash=True):
     """All changes in force for a player: those of the event, or none."""
 
     status: int = 0

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
+from debacle.games.crisis.rules.measures import MadeLine
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import lacks
-from debacle.games.crisis.telling.speech import Amount, roman
+from debacle.games.crisis.telling.speech import AmountSight, Speech, roman
 from debacle.texts.numbers import plain
 
 FIGURES = frozenset(
@@ -16,6 +19,7 @@ FIGURES = frozenset(
      "w-financier-1", "w-financier-2", "w-farmer-labourer-x", "w-temp-1"]
 )  # fmt: skip
 """Those that are drawn."""
+KEPT = 4096
 
 
 class Hand(Struct, frozen=True):
@@ -25,7 +29,7 @@ class Hand(Struct, frozen=True):
     said: str
 
 
-class WorkerSight(Struct, frozen=True):
+class WorkerSight(Struct, frozen=True, cache_hash=True):
     worker: WorkerId
     glyph: str
     name: str
@@ -38,25 +42,25 @@ class WorkerSight(Struct, frozen=True):
 class Makes(Struct, frozen=True):
     """A line of products: so many, or so many times a base."""
 
-    amount: Amount
+    amount: AmountSight
     times: str
     """The multiplier; empty: there is none."""
 
 
-class WorksSight(Struct, frozen=True, kw_only=True):
+class WorksSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     company: CompanyId
     key: str
     name: str
     glyph: str
     level: str
     crew: tuple[Hand, ...]
-    needs: tuple[Amount, ...]
+    needs: tuple[AmountSight, ...]
     bonus: tuple[Hand, ...]
-    each: tuple[Amount, ...]
+    each: tuple[AmountSight, ...]
     """For each level of a bonus worker."""
     makes: tuple[Makes, ...]
-    price: Amount
-    vp: Amount
+    price: AmountSight
+    vp: AmountSight
     fifths: int
     hats: str
     """So many towards a fifth manager, in words."""
@@ -66,40 +70,47 @@ class WorksSight(Struct, frozen=True, kw_only=True):
 
 
 def works(reader: Reader, company: CompanyId) -> WorksSight:
-    deck = reader.deck
-    about = deck.companies[company]
-    owner = next((seat for seat, owned in enumerate(reader.view.companies) if company in owned), None)
-    lines = (reader.measures if owner is None else reader.open.measures(owner)).lines[company]
-    printed = deck.no_measures.lines[company]
+    owner = reader.company_owners.get(company)
+    if owner is None:
+        return _works(reader.nameless, company, reader.measures.lines[company], False, "")
+    floor = reader.floor(owner)
+    wants = lacks(reader, floor, company) if owner == reader.own_seat else ""
+    return _works(reader.nameless, company, floor.measures.lines[company], company not in floor.companies, wants)
+
+
+@lru_cache(KEPT)
+def _works(speech: Speech, company: CompanyId, lines: tuple[MadeLine, ...], stopped: bool, wants: str) -> WorksSight:
+    deck = speech.deck
+    about, printed = deck.companies[company], deck.no_measures.lines[company]
     return WorksSight(
         company=company,
         key=about.id,
-        name=reader.company(company),
+        name=speech.company(company),
         glyph=f"c-{about.type}",
         level=roman(about.level),
-        crew=tuple([hand(reader, kind) for kind in deck.crew[company]]),
-        needs=tuple([reader.amount(RESOURCES[resource], units) for resource, units in deck.needs[company]]),
-        bonus=tuple([hand(reader, kind) for kind in deck.bonus[company]]),
+        crew=tuple([hand(speech, kind) for kind in deck.crew[company]]),
+        needs=tuple([speech.amount(RESOURCES[resource], units) for resource, units in deck.needs[company]]),
+        bonus=tuple([hand(speech, kind) for kind in deck.bonus[company]]),
         each=tuple(
-            [reader.amount(OUTPUTS[out], 1 if times is None else base, signed=True) for out, times, base in lines]
+            [speech.amount(OUTPUTS[out], 1 if times is None else base, signed=True) for out, times, base in lines]
         ),
         makes=tuple(
             [
-                Makes(reader.amount(OUTPUTS[out], base, changed=base != usual), "" if times is None else plain(times))
+                Makes(speech.amount(OUTPUTS[out], base, changed=base != usual), "" if times is None else plain(times))
                 for (out, times, base), (_, _, usual) in zip(lines, printed, strict=True)
             ]
         ),
-        price=reader.amount("credit", about.price),
-        vp=reader.amount("vp", about.vp),
+        price=speech.amount("credit", about.price),
+        vp=speech.amount("vp", about.vp),
         fifths=about.fifth_manager,
-        hats=reader.count("works.hats", about.fifth_manager),
-        stopped=owner is not None and company not in reader.floor(owner).companies,
-        lacks="" if owner is None or owner != reader.own_seat else lacks(reader, reader.floor(owner), company),
+        hats=speech.count("works.hats", about.fifth_manager),
+        stopped=stopped,
+        lacks=wants,
     )
 
 
-def hand(reader: Reader, kind: int) -> Hand:
-    return Hand(f"w-{TYPES[kind]}", reader.kind(kind))
+def hand(speech: Speech, kind: int) -> Hand:
+    return Hand(f"w-{TYPES[kind]}", speech.kind(kind))
 
 
 def figure(deck: CrisisDeck, worker: WorkerId) -> str:
@@ -112,24 +123,29 @@ def figure(deck: CrisisDeck, worker: WorkerId) -> str:
 
 
 def worker_sight(reader: Reader, worker: WorkerId) -> WorkerSight:
-    about = reader.deck.workers[worker]
+    owner = reader.worker_owners.get(worker)
+    if owner is None:
+        return _worker_sight(reader.nameless, worker, False, None)
+    floor = reader.floor(owner)
+    retrained = floor.retrained if floor.retrained is not None and floor.retrained[0] == worker else None
+    return _worker_sight(reader.nameless, worker, worker not in floor.workers, retrained)
+
+
+@lru_cache(KEPT)
+def _worker_sight(speech: Speech, worker: WorkerId, idle: bool, retrained: tuple[int, int, int] | None) -> WorkerSight:
+    note = ""
+    if idle:
+        note = speech.say("worker.idle")
+    elif retrained is not None:
+        note = speech.say("worker.retrained", type=speech.kind(retrained[1]), level=retrained[2])
+    return WorkerSight(worker, figure(speech.deck, worker), speech.worker(worker), _level(speech, worker), note)
+
+
+def _level(speech: Speech, worker: WorkerId) -> str:
+    about = speech.deck.workers[worker]
     skills = list(about.skills.items())
     if about.pool == "temp":
-        level = reader.say("worker.any", level=skills[0][1])
-    elif len(skills) == 1:
-        level = reader.say("worker.level", level=skills[0][1])
-    else:
-        level = ", ".join([f"{reader.kind(TYPES.index(kind))} {number}" for kind, number in skills])
-    return WorkerSight(worker, figure(reader.deck, worker), reader.worker(worker), level, _note(reader, worker))
-
-
-def _note(reader: Reader, worker: WorkerId) -> str:
-    owner = next((seat for seat, staff in enumerate(reader.view.workers) if worker in staff), None)
-    if owner is None:
-        return ""
-    floor = reader.floor(owner)
-    if worker not in floor.workers:
-        return reader.say("worker.idle")
-    if floor.retrained is not None and floor.retrained[0] == worker:
-        return reader.say("worker.retrained", type=reader.kind(floor.retrained[1]), level=floor.retrained[2])
-    return ""
+        return speech.say("worker.any", level=skills[0][1])
+    if len(skills) == 1:
+        return speech.say("worker.level", level=skills[0][1])
+    return ", ".join([f"{speech.kind(TYPES.index(kind))} {number}" for kind, number in skills])

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from debacle.core.audience import Seat
+from debacle.games.crisis.rules.deck import CardId
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.telling.company_cards import WorkerSight, WorksSight, worker_sight, works
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import lacks_together
-from debacle.games.crisis.telling.speech import Amount
+from debacle.games.crisis.telling.speech import AmountSight, Speech
 from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight
 
 CELL = 10
 """The width of a unit in the drawing of a warehouse."""
+KEPT = 2048
 
 
-class Holding(Struct, frozen=True):
+class HoldingSight(Struct, frozen=True, cache_hash=True):
     """A company of another, in one line."""
 
     glyph: str
     name: str
-    yields: tuple[Amount, ...]
+    yields: tuple[AmountSight, ...]
     stopped: bool
 
 
@@ -36,20 +40,20 @@ class EstateSight(Struct, frozen=True, kw_only=True):
     gap: str
     """VP less the target, with a sign."""
     behind: bool
-    credits: Amount
-    loans: Amount
-    penalties: Amount
-    cards: Amount
+    credits: AmountSight
+    loans: AmountSight
+    penalties: AmountSight
+    cards: AmountSight
     managers: int
     """Still to be placed."""
     managers_said: str
-    companies: tuple[Holding, ...]
+    companies: tuple[HoldingSight, ...]
     workers: tuple[WorkerSight, ...]
-    stock: tuple[Amount, ...]
+    stock: tuple[AmountSight, ...]
     fifths: str
 
 
-class Shelf(Struct, frozen=True):
+class Shelf(Struct, frozen=True, cache_hash=True):
     glyph: str
     name: str
     units: int
@@ -61,7 +65,7 @@ class Shelf(Struct, frozen=True):
     """A path."""
 
 
-class CardSight(Struct, frozen=True):
+class CardSight(Struct, frozen=True, cache_hash=True):
     key: str
     name: str
     text: str
@@ -102,7 +106,7 @@ def estate(reader: Reader, seat: Seat) -> EstateSight:
         cards=reader.amount("influence", view.hand_sizes[seat]),
         managers=managers,
         managers_said=reader.count("managers_left", managers),
-        companies=tuple([_holding(reader, company) for company in view.companies[seat]]),
+        companies=tuple([_holding(works(reader, company)) for company in view.companies[seat]]),
         workers=tuple([worker_sight(reader, worker) for worker in view.workers[seat]]),
         stock=tuple(
             [reader.amount(name, units) for name, units in zip(RESOURCES, view.stock[seat], strict=True) if units]
@@ -111,19 +115,22 @@ def estate(reader: Reader, seat: Seat) -> EstateSight:
     )
 
 
-def _holding(reader: Reader, company: int) -> Holding:
-    sight = works(reader, company)
+@lru_cache(KEPT)
+def _holding(sight: WorksSight) -> HoldingSight:
     yields = [
-        one.amount if not one.times else Amount(f"{one.times}×{one.amount.number}", one.amount.glyph, one.amount.said)
+        one.amount
+        if not one.times
+        else AmountSight(f"{one.times}×{one.amount.number}", one.amount.glyph, one.amount.said)
         for one in sight.makes
     ]
-    return Holding(sight.glyph, sight.name, tuple(yields), sight.stopped)
+    return HoldingSight(sight.glyph, sight.name, tuple(yields), sight.stopped)
 
 
 def own(reader: Reader, seat: Seat) -> OwnSight:
     view, deck = reader.view, reader.deck
     shelves = [
-        _shelf(reader, resource, units, deck.capacity[resource]) for resource, units in enumerate(view.stock[seat])
+        _shelf(reader.nameless, resource, units, deck.capacity[resource])
+        for resource, units in enumerate(view.stock[seat])
     ]
     played = next((one.card for one in view.played if one.seat == seat), None)
     return OwnSight(
@@ -138,22 +145,25 @@ def own(reader: Reader, seat: Seat) -> OwnSight:
     )
 
 
-def _shelf(reader: Reader, resource: int, units: int, capacity: int) -> Shelf:
+@lru_cache(KEPT)
+def _shelf(speech: Speech, resource: int, units: int, capacity: int) -> Shelf:
     width = CELL * capacity
     cells = "".join([f"M{CELL * place} 1v10" for place in range(capacity + 1)]) + f"M0 1H{width}M0 11H{width}"
-    name = reader.own(reader.deck.resources[resource].name)
+    name = speech.own(speech.deck.resources[resource].name)
     return Shelf(RESOURCES[resource], name, units, capacity, CELL * units, width, cells)
 
 
 def hand(reader: Reader, seat: Seat) -> tuple[CardSight, ...]:
     """The cards that the onlooker may see; copies on one pile."""
     cards = reader.view.hands[seat] or ()
-    found = []
-    for card in dict.fromkeys(cards):
-        about = reader.deck.influence[card]
-        when = reader.words.listed([reader.say(f"window.{window}") for window in about.windows])
-        found.append(CardSight(about.id, reader.card(card), reader.own(about.text), when, cards.count(card)))
-    return tuple(found)
+    return tuple([_card(reader.nameless, card, cards.count(card)) for card in dict.fromkeys(cards)])
+
+
+@lru_cache(KEPT)
+def _card(speech: Speech, card: CardId, copies: int) -> CardSight:
+    about = speech.deck.influence[card]
+    when = speech.words.listed([speech.say(f"window.{window}") for window in about.windows])
+    return CardSight(about.id, speech.card(card), speech.own(about.text), when, copies)
 
 
 def rivals(reader: Reader) -> tuple[EstateSight, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
+from debacle.core.audience import Seat
 from debacle.games.crisis.rules.deck_entries import ZONES
 from debacle.games.crisis.telling.reader import Reader
-from debacle.games.crisis.telling.speech import sign
+from debacle.games.crisis.telling.speech import Speech, sign
 from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight
 
@@ -24,6 +26,7 @@ DENSE = 50
 """A ruler of more VP than this has a number at every ten."""
 RULER = 126
 """Where the ruler of VP is when all pawns stand side by side."""
+KEPT = 1024
 
 
 class ZoneSight(Struct, frozen=True):
@@ -46,7 +49,7 @@ class Tick(Struct, frozen=True):
     said: str
 
 
-class TrackSight(Struct, frozen=True, kw_only=True):
+class TrackSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     said: str
     """The whole drawing in words."""
     zones: tuple[ZoneSight, ...]
@@ -111,7 +114,7 @@ def nation(reader: Reader) -> NationSight:
     differences = [points - reader.target for points in view.vp]
     total = sum(differences)
     return NationSight(
-        track=_track(reader, total),
+        track=_track(reader.speech, view.status, view.order, view.vp, reader.target),
         now=_sum(reader, differences, _expectation(reader, total)),
         last=_last(reader),
         event=_event(reader),
@@ -148,79 +151,87 @@ def _percent(number: float) -> str:
     return f"{number:.2f}%"
 
 
-def _track(reader: Reader, total: int) -> TrackSight:
-    view, most = reader.view, reader.deck.setup.status_max
-    status, then = view.status, min(most, view.status + total)
-    at = {value: _x(value, 0, most) for value in range(most + 1)}
-    low, high = _range(reader)
-    pawns, levels = _pawns(reader, low, high)
+@lru_cache(KEPT)
+def _track(speech: Speech, status: int, order: tuple[Seat, ...], vp: tuple[int, ...], target_vp: int) -> TrackSight:
+    most = speech.deck.setup.status_max
+    then = min(most, status + sum(vp) - len(vp) * target_vp)
+    now_x, then_x = _x(max(0, status), 0, most), _x(max(0, then), 0, most)
+    low, high = _range(vp, target_vp)
+    pawns, levels = _pawns(speech, order, vp, low, high)
     ruler = RULER + STEP * levels
-    target = _x(reader.target, low, high)
-    step = 5 if high - low <= DENSE else 10
-    numbered = [
-        value for value in range(low, high + 1) if value % step == 0 and abs(_x(value, low, high) - target) > NEEDLE
-    ]
+    target = _x(target_vp, low, high)
     return TrackSight(
-        said=_said(reader, then),
-        zones=_zones(reader, most),
-        ticks=tuple([Tick(_percent(x), value % 5 == 0, "") for value, x in at.items()]),
+        said=_said(speech, status, order, vp, target_vp, then),
+        zones=_zones(speech.nameless),
+        ticks=_ticks(most),
         status=plain(status),
-        x=_percent(at[max(0, status)]),
-        width=_percent(at[max(0, status)] - LEFT),
-        then_x=_percent(at[max(0, then)]),
+        x=_percent(now_x),
+        width=_percent(now_x - LEFT),
+        then_x=_percent(then_x),
         rising=then > status,
         zero=_percent(LEFT),
         ruler=ruler,
         height=ruler + 52,
-        marks=tuple(
-            [
-                Tick(_percent(_x(value, low, high)), value % 5 == 0, str(value) if value in numbered else "")
-                for value in range(low, high + 1)
-            ]
-        ),
-        target=reader.say("nation.target", vp=reader.target),
+        marks=_marks(low, high, target_vp),
+        target=speech.say("nation.target", vp=target_vp),
         target_x=_percent(target),
         late=target > 70,
         pawns=tuple([Pawn(pawn.seat, pawn.x, ruler - STEP - pawn.y, pawn.stem) for pawn in pawns]),
     )
 
 
-def _range(reader: Reader) -> tuple[int, int]:
+def _range(vp: tuple[int, ...], target: int) -> tuple[int, int]:
     """The VP that the ruler shows."""
-    there = [*reader.view.vp, reader.target]
+    there = [*vp, target]
     low = max(0, min(there) - 3)
     return low, max(max(there) + 3, low + 12)
 
 
-def _zones(reader: Reader, most: int) -> tuple[ZoneSight, ...]:
-    found = []
-    for zone in reader.deck.zones:
+@lru_cache(KEPT)
+def _ticks(most: int) -> tuple[Tick, ...]:
+    return tuple([Tick(_percent(_x(value, 0, most)), value % 5 == 0, "") for value in range(most + 1)])
+
+
+@lru_cache(KEPT)
+def _marks(low: int, high: int, target: int) -> tuple[Tick, ...]:
+    """Of the ruler of VP; no number where the target's needle stands."""
+    step = 5 if high - low <= DENSE else 10
+    needle = _x(target, low, high)
+    marks = []
+    for value in range(low, high + 1):
+        x = _x(value, low, high)
+        numbered = value % step == 0 and abs(x - needle) > NEEDLE
+        marks.append(Tick(_percent(x), value % 5 == 0, str(value) if numbered else ""))
+    return tuple(marks)
+
+
+@lru_cache(KEPT)
+def _zones(speech: Speech) -> tuple[ZoneSight, ...]:
+    most, found = speech.deck.setup.status_max, []
+    for zone in speech.deck.zones:
         left = _x(max(0, zone.low - 0.5), 0, most)
         right = _x(min(most, zone.high + 0.5), 0, most)
-        name = reader.say("nation.zone", zone=reader.own(zone.name), low=zone.low, high=zone.high)
+        name = speech.say("nation.zone", zone=speech.own(zone.name), low=zone.low, high=zone.high)
         found.append(ZoneSight(zone.id, name, _percent(left), _percent(right - left)))
     return tuple(found)
 
 
-def _pawns(reader: Reader, low: int, high: int) -> tuple[list[Pawn], int]:
+def _pawns(speech: Speech, order: tuple[Seat, ...], vp: tuple[int, ...], low: int, high: int) -> tuple[list[Pawn], int]:
     """Side by side where there is room, else on top of each other; and how many storeys that takes."""
     right: list[float] = []
     pawns = []
-    for seat in sorted(reader.view.order, key=lambda seat: reader.view.vp[seat]):
-        x = _x(reader.view.vp[seat], low, high)
+    for seat in sorted(order, key=lambda seat: vp[seat]):
+        x = _x(vp[seat], low, high)
         storey = next((place for place, last in enumerate(right) if x - last >= NEAR), len(right))
         right[storey : storey + 1] = [x]
-        pawns.append(Pawn(reader.seat(seat), _percent(x), STEP * storey, STEP * (storey + 1)))
+        pawns.append(Pawn(speech.seat(seat), _percent(x), STEP * storey, STEP * (storey + 1)))
     return pawns, len(right) - 1
 
 
-def _said(reader: Reader, then: int) -> str:
-    view = reader.view
-    zone = reader.zone(reader.deck.zone(max(0, view.status)))
-    vps = reader.words.listed([f"{reader.name(seat)} {view.vp[seat]}" for seat in view.order])
-    return reader.say(
-        "nation.said", status=plain(view.status), zone=zone, then=plain(then), target=reader.target, vps=vps
-    )
+def _said(speech: Speech, status: int, order: tuple[Seat, ...], vp: tuple[int, ...], target: int, then: int) -> str:
+    zone = speech.zone(speech.deck.zone(max(0, status)))
+    vps = speech.words.listed([f"{speech.name(seat)} {vp[seat]}" for seat in order])
+    return speech.say("nation.said", status=plain(status), zone=zone, then=plain(then), target=target, vps=vps)
 
 
 def _event(reader: Reader) -> EventSight | None:

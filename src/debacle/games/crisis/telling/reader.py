@@ -58,6 +58,10 @@ class Reader(Speech):
     def company_owners(self) -> dict[int, Seat]:
         return {company: seat for seat, owned in enumerate(self.view.companies) for company in owned}
 
+    @cached_property
+    def worker_owners(self) -> dict[int, Seat]:
+        return {worker: seat for seat, staff in enumerate(self.view.workers) for worker in staff}
+
     def floor(self, seat: Seat) -> Floor:
         """What this seat can produce with."""
         if seat not in self._floors:

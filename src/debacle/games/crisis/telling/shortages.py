@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -24,6 +25,9 @@ from debacle.games.crisis.rules.deck import (
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES, TYPES
 from debacle.games.crisis.rules.production import Floor, level, unfilled
 from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.speech import Speech
+
+KEPT = 2048
 
 
 def unmanned(deck: CrisisDeck, floor: Floor, first: Sequence[int], then: Sequence[int]) -> list[int]:
@@ -51,35 +55,45 @@ def short_of(
     return unmanned(deck, floor, first, then), missing
 
 
-def posts_said(reader: Reader, posts: Sequence[int]) -> list[str]:
+def posts_said(speech: Speech, posts: Sequence[int]) -> list[str]:
     return [
-        reader.kind(kind) if number == 1 else f"{number}\u00a0×\u00a0{reader.kind(kind)}"
+        speech.kind(kind) if number == 1 else f"{number}\u00a0×\u00a0{speech.kind(kind)}"
         for kind, number in Counter(posts).items()
     ]
 
 
-def goods_said(reader: Reader, missing: Sequence[int]) -> list[str]:
-    return [reader.in_words(RESOURCES[resource], units) for resource, units in enumerate(missing) if units]
+def goods_said(speech: Speech, missing: Sequence[int]) -> list[str]:
+    return [speech.in_words(RESOURCES[resource], units) for resource, units in enumerate(missing) if units]
 
 
 def lacks(reader: Reader, floor: Floor, company: CompanyId) -> str:
     """Why it could not run even alone; empty: it could."""
-    posts, missing = short_of(reader.deck, floor, [company])
-    said = [reader.say("works.nobody", what=reader.words.listed(posts_said(reader, posts)))] if posts else []
+    return _lacks(reader.nameless, floor, company)
+
+
+@lru_cache(KEPT)
+def _lacks(speech: Speech, floor: Floor, company: CompanyId) -> str:
+    posts, missing = short_of(speech.deck, floor, [company])
+    said = [speech.say("works.nobody", what=speech.words.listed(posts_said(speech, posts)))] if posts else []
     if any(missing):
-        said.append(reader.say("works.lacks", what=reader.words.listed(goods_said(reader, missing))))
+        said.append(speech.say("works.lacks", what=speech.words.listed(goods_said(speech, missing))))
     return " ".join(said)
 
 
 def lacks_together(reader: Reader, floor: Floor) -> str:
     """What all of one's companies would want at once; empty: no more than each of them alone."""
-    deck = reader.deck
+    return _lacks_together(reader.nameless, floor)
+
+
+@lru_cache(KEPT)
+def _lacks_together(speech: Speech, floor: Floor) -> str:
+    deck = speech.deck
     posts, missing = short_of(deck, floor, floor.companies)
     alone = [short_of(deck, floor, [company]) for company in floor.companies]
     if len(posts) + sum(missing) == sum([len(one) + sum(goods) for one, goods in alone]):
         return ""
-    what = [*posts_said(reader, posts), *goods_said(reader, missing)]
-    return reader.say("works.together", what=reader.words.listed(what))
+    what = [*posts_said(speech, posts), *goods_said(speech, missing)]
+    return speech.say("works.together", what=speech.words.listed(what))
 
 
 def expected(reader: Reader, seat: Seat) -> Floor:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from debacle.core.specs import Either, Pick
@@ -40,14 +42,16 @@ class Spaces:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self.legal = legal_spaces(reader)
-        self._bills = Bills(reader.open, reader.eye)
-        self._terms = Terms(reader, self._bills)
         self._now = _resolved(reader)
         self.all = tuple([self._space(space) for space in range(reader.deck.spaces)])
 
-    @property
+    @cached_property
     def bills(self) -> Bills:
-        return self._bills
+        return Bills(self._reader.open, self._reader.eye)
+
+    @cached_property
+    def _terms(self) -> Terms:
+        return Terms(self._reader, self.bills)
 
     def of(self, action: int) -> tuple[SpaceSight, ...]:
         return tuple([self.all[space] for space in self._reader.deck.at[action]])
@@ -61,9 +65,9 @@ class Spaces:
             closed=self._closed(space),
             legal=legal,
             label=self._terms.label(space) if legal else "",
-            cost=self._terms.pill(space),
-            unpaid=not self._bills.payable(space),
-            risk=self._bills.risk(space),
+            cost=self._terms.pill(space) if legal else "",
+            unpaid=legal and not self.bills.payable(space),
+            risk=self.bills.risk(space) if legal else 0,
             note=self._terms.note(space) if legal else "",
             now=space == self._now,
         )
