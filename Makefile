@@ -45,9 +45,10 @@ else
 	@echo "For a quick look at fewer games: $(BIN)/python -m balance.qe 100"
 endif
 
-bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server
+bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server, then what a page costs
 	$(BENCH)/python bench/run.py
 	$(BENCH)/python bench/live.py
+	$(BENCH)/python bench/pages.py
 
 upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) --group build -o requirements/build.txt
