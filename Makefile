@@ -32,6 +32,7 @@ lint: .venv/test.stamp
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/djhtml --tabwidth 2 --check $$(find src -name '*.html')
 
 rules: .venv/test.stamp        ## which rule is proved by which test
 	@$(BIN)/pytest -q -m rule --rules

@@ -24,6 +24,7 @@ NOW = time.time()
 NASTY = '<script>alert("&")</script>'
 STREAMED = ("table_live.html", "refused.html")
 """Parts of a page; all others stand alone."""
+LONGEST = 120
 
 
 QE = Introduction("qe", "Q.E.", (3, 4, 5), "Somebody", "A press", "Too high", "You print.", "45 min", "sealed bids")
@@ -179,6 +180,18 @@ def test_a_push_says_nothing_that_changes_with_the_clock(environment: Environmen
     more = next(more for name, _, more in samples() if name == "table_live.html, player")
     later = {**more, "table": TABLES["player"].__replace__(now=NOW + 5)}
     assert render(environment, "en", "table_live.html", more) == render(environment, "en", "table_live.html", later)
+
+
+def test_no_line_of_a_template_is_long() -> None:
+    """Ruff sees to it in Python; what indents the templates breaks no lines."""
+    folders = (jinja.TEMPLATES, *jinja.board_folders().values())
+    lines = [
+        (f"{file}:{number}", len(line))
+        for file in sorted({file for folder in folders for file in folder.rglob("*.html")})
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1)
+    ]
+    assert lines
+    assert [where for where, length in lines if length > LONGEST] == []
 
 
 def test_names_of_pages_are_no_names_of_games() -> None:
