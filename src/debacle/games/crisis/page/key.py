@@ -14,12 +14,12 @@ KEPT = 16
 MONEY = ("credit", "vp", "influence", "loan", "penalty", "manager")
 
 
-class Sign(Struct, frozen=True):
+class Sign(Struct, frozen=True, gc=False):
     glyph: str
     said: str
 
 
-class KeySight(Struct, frozen=True, cache_hash=True):
+class KeySight(Struct, frozen=True, cache_hash=True, gc=False):
     signs: tuple[Sign, ...]
     notes: tuple[str, ...]
 

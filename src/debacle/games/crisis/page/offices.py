@@ -14,7 +14,7 @@ from debacle.games.crisis.telling.spaces import Spaces, SpaceSight
 from debacle.games.crisis.telling.speech import AmountSight
 
 
-class Pool(Struct, frozen=True):
+class Pool(Struct, frozen=True, gc=False):
     """What can be chosen there: how many are left of it, or what it costs."""
 
     glyph: str
@@ -22,12 +22,12 @@ class Pool(Struct, frozen=True):
     count: int
 
 
-class National(Struct, frozen=True):
+class National(Struct, frozen=True, gc=False):
     worker: WorkerSight | None
     space: SpaceSight
 
 
-class OfficeSight(Struct, frozen=True, kw_only=True):
+class OfficeSight(Struct, frozen=True, kw_only=True, gc=False):
     number: str
     key: str
     name: str
@@ -43,7 +43,7 @@ class OfficeSight(Struct, frozen=True, kw_only=True):
         return all(space.closed for space in self.spaces)
 
 
-class OfferSight(Struct, frozen=True):
+class OfferSight(Struct, frozen=True, gc=False):
     works: WorksSight | None
     space: SpaceSight
 

@@ -42,41 +42,17 @@
   const slots = () => [...(desk()?.querySelectorAll("select[data-slot]") ?? [])];
   const slotsOf = (key) => slots().filter((slot) => slot.name.slice(0, slot.name.lastIndexOf(".")) === key);
 
-  /** What a company does with the crew that its slots show. */
-  function work(key, company, stock) {
-    const crew = slotsOf(key).map((slot) => slot.value);
-    const posts = crew.slice(0, company.required);
-    if (!crew.some(Boolean)) return { state: "off" };
-    if (!posts.every(Boolean)) return { state: "half" };
-    if (company.needs.some(([resource, units]) => stock[resource] < units)) return { state: "starved" };
-    let bonus = company.boost;
-    crew.slice(company.required).forEach((worker, place) => { if (worker) bonus += company.levels[place][worker]; });
-    const made = new Array(OUTPUTS.length).fill(0);
-    for (const [out, times, base] of company.lines) made[out] += times === null ? base + bonus : (times + bonus) * base;
-    return { state: "on", made };
-  }
-
   function showDesk() {
     const one = desk();
     if (!one) return;
     const floor = JSON.parse(one.dataset.floor);
-    const used = [...floor.used];
-    const made = [...floor.made];
-    const stock = floor.before.slice(0, 6).map((units, resource) => units - used[resource]);
-    for (const [key, company] of Object.entries(floor.companies)) {
-      const { state, made: products } = work(key, company, stock);
-      show(key, state, products);
-      if (state !== "on") continue;
-      for (const [resource, units] of company.needs) { stock[resource] -= units; used[resource] += units; }
-      products.forEach((units, out) => { made[out] += units; });
-    }
-    const after = OUTPUTS.map((name, out) => {
-      const full = floor.before[out] - (used[out] ?? 0) + made[out];
-      return out < 6 ? Math.min(floor.capacity[out], full) : full;
-    });
+    const keys = Object.keys(floor.companies);
+    const crews = Object.fromEntries(keys.map((key) => [key, slotsOf(key).map((slot) => slot.value)]));
+    const { companies, used, made, after } = crisisProduction.count(floor, crews);
+    for (const key of keys) show(key, companies[key].state, companies[key].made);
     OUTPUTS.forEach((name, out) => showRow(name, used[out] ?? 0, made[out], after[out]));
     showBalance(used, made);
-    showTarget(floor.target - after[7]);
+    showTarget(floor.target - after[OUTPUTS.indexOf("vp")]);
     showBusy();
   }
 

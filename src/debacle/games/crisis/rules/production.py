@@ -137,6 +137,17 @@ def made(deck: CrisisDeck, floor: Floor, activation: Activation) -> list[int]:
     return products
 
 
+def yields(floor: Floor, company: CompanyId) -> tuple[list[int], list[int]]:
+    """What a company makes without bonus workers, and what each bonus level adds (CR-R40)."""
+    bare, step = [0] * len(OUTPUTS), [0] * len(OUTPUTS)
+    for out, multiplier, base in floor.measures.lines[company]:
+        bare[out] += base if multiplier is None else multiplier * base
+        step[out] += 1 if multiplier is None else base
+    if floor.boosted is not None and floor.boosted[0] == company:
+        bare = [units + floor.boosted[1] * more for units, more in zip(bare, step, strict=True)]
+    return bare, step
+
+
 def used(deck: CrisisDeck, plan: ProductionPlan) -> Stock:
     stock = [0] * 6
     for company, _ in plan:

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
-from debacle.games.crisis.rules.production import Floor, ProductionPlan, level, total, used
+from debacle.games.crisis.rules.production import Floor, ProductionPlan, level, total, used, yields
 
 Values = Sequence[float]
 """What a unit of each product is worth, in the order of OUTPUTS; a resource that is used counts the same."""
@@ -101,7 +101,7 @@ class _Search:
     def _choices(self, company: CompanyId) -> list[_Choice]:
         """The crews that this company can have, the best first; of those who take the same workers, the best."""
         deck, values = self.deck, self.values
-        bare, step = _yields(self.floor, company)
+        bare, step = yields(self.floor, company)
         spent = sum(units * values[resource] for resource, units in deck.needs[company])
         basis = sum(units * value for units, value in zip(bare, values, strict=True)) - spent
         slope = sum(units * value for units, value in zip(step, values, strict=True))
@@ -273,23 +273,12 @@ def _fed(deck: CrisisDeck, company: CompanyId, floor: Floor) -> bool:
     return all(floor.stock[resource] >= units for resource, units in deck.needs[company])
 
 
-def _yields(floor: Floor, company: CompanyId) -> tuple[list[int], list[int]]:
-    """What a company makes without bonus workers, and what each bonus level adds (CR-R40)."""
-    bare, step = [0] * len(OUTPUTS), [0] * len(OUTPUTS)
-    for out, multiplier, base in floor.measures.lines[company]:
-        bare[out] += base if multiplier is None else multiplier * base
-        step[out] += 1 if multiplier is None else base
-    if floor.boosted is not None and floor.boosted[0] == company:
-        bare = [units + floor.boosted[1] * more for units, more in zip(bare, step, strict=True)]
-    return bare, step
-
-
 def _tight(deck: CrisisDeck, floor: Floor, companies: list[CompanyId], kinds: tuple[_Kind, ...]) -> list[int]:
     """The resources of which more might be made than the warehouse holds."""
     best = [max((kind.bonus[skill] for kind in kinds), default=0) for skill in range(len(TYPES))]
     most = list(floor.stock)
     for company in companies:
-        bare, step = _yields(floor, company)
+        bare, step = yields(floor, company)
         levels = sum(best[kind] for kind in deck.bonus[company])
         most = [there + bare[resource] + levels * step[resource] for resource, there in enumerate(most)]
     return [resource for resource in _SIX if most[resource] > deck.capacity[resource]]

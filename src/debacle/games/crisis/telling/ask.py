@@ -14,16 +14,15 @@ from debacle.games.crisis.rules.actions.a10_companies import price as company_pr
 from debacle.games.crisis.rules.actions.a11_import import price as import_price
 from debacle.games.crisis.rules.actions.a12_energy_market import offer_at
 from debacle.games.crisis.rules.actions.a12_energy_market import price as energy_price
-from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.rules.transfers import interest
 from debacle.games.crisis.rules.windows import Influence
-from debacle.games.crisis.telling.board_names import contract_name, resource_number, type_name
-from debacle.games.crisis.telling.markets import unit_price
+from debacle.games.crisis.telling.board_names import resource_number, type_name
 from debacle.games.crisis.telling.plays import Play, plays
 from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.sales import sales
 from debacle.games.crisis.telling.sections import GROUPS, section_of
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.games.crisis.telling.speech import AmountSight
@@ -36,7 +35,7 @@ RULES = {
 }  # fmt: skip
 
 
-class Button(Struct, frozen=True):
+class Button(Struct, frozen=True, gc=False):
     value: str
     """Sent as `do`."""
     said: str
@@ -44,7 +43,7 @@ class Button(Struct, frozen=True):
     main: bool = False
 
 
-class AskSight(Struct, frozen=True, kw_only=True):
+class AskSight(Struct, frozen=True, kw_only=True, gc=False):
     kind: str
     number: int
     head: str
@@ -286,36 +285,14 @@ def _produce(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
 
 
 def _export(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
-    sales = [_sales(reader, act, one.high or 1) for act, one in spec.acts.items() if isinstance(one, Amount)]
-    groups = [group for _, group in sorted(sales, key=lambda sale: sale[0], reverse=True)]
+    groups = sales(reader, spec)
     pass_by = Button("pass", reader.say("button.pass_export"), main=not groups)
     return {
         "head": reader.say("ask.export"),
         "note": reader.say("ask.export_note" if groups else "ask.export_none"),
-        "choice": Choice("sale", reader.say("part.sale"), tuple(groups)) if groups else None,
+        "choice": Choice("sale", reader.say("part.sale"), groups) if groups else None,
         "buttons": (Button("sell", reader.say("button.sell"), main=True), pass_by) if groups else (pass_by,),
     }
-
-
-def _sales(reader: Reader, act: str, most: int) -> tuple[tuple[int, int], OptionGroup]:
-    """From the most units down to one; with the VP and credits of the most, so that the best comes first."""
-    if act.startswith(BLACK):
-        name, key, head = act.removeprefix(BLACK), "sale.on_black", reader.say("sale.black")
-        money, vp = reader.deck.black_market[resource_number(name)], 0
-    else:
-        place = int(act.removeprefix(CONTRACT))
-        contract = reader.view.contracts[place]
-        assert contract is not None
-        resource = reader.deck.contract_resource[contract]
-        name, key = RESOURCES[resource], "sale.to_contract"
-        head = reader.say("sale.contract", what=contract_name(reader, reader.offers, place))
-        money, vp = unit_price(reader, resource)
-    options = []
-    for units in range(most, 0, -1):
-        gain = [reader.in_words("credit", units * money), *([reader.in_words("vp", units * vp)] if vp else [])]
-        said = reader.say(key, what=reader.in_words(name, units), gain=reader.words.listed(gain))
-        options.append(Option(f"{act}:{units}", said))
-    return (most * vp, most * money), OptionGroup(head, None, tuple(options))
 
 
 ASKS = {

@@ -27,7 +27,7 @@ QUEUES: dict[int, type[ManagerQueue]] = {
 }
 
 
-class Bill(Struct, frozen=True):
+class Bill(Struct, frozen=True, gc=False):
     """At the least."""
 
     credits: int = 0
@@ -43,6 +43,8 @@ class Bills:
     def __init__(self, position: CrisisState, seat: Seat) -> None:
         self._state = position.copy()
         self._seat = seat
+        self._bills: dict[Space, Bill] = {}
+        self._payable: dict[Space, bool] = {}
         self.spare = position.credits[seat] - sum([self.bill(space).credits for space in self._placed()])
         """Credits that the managers on the board leave."""
         self._state.credits[seat] = self.spare
@@ -62,6 +64,11 @@ class Bills:
         return sum([self.bill(other).credits for other in others])
 
     def bill(self, space: Space) -> Bill:
+        if space not in self._bills:
+            self._bills[space] = self._bill(space)
+        return self._bills[space]
+
+    def _bill(self, space: Space) -> Bill:
         state, seat, number = self._state, self._seat, self._state.deck.action_of[space]
         amounts = state.deck.amounts
         if number == SUBSIDIES:
@@ -84,8 +91,10 @@ class Bills:
 
     def payable(self, space: Space) -> bool:
         """With what the other managers leave."""
-        queue = QUEUES.get(self._state.deck.action_of[space])
-        return queue is None or bool(queue(()).acts(self._state, self._seat, space))
+        if space not in self._payable:
+            queue = QUEUES.get(self._state.deck.action_of[space])
+            self._payable[space] = queue is None or bool(queue(()).acts(self._state, self._seat, space))
+        return self._payable[space]
 
     def risk(self, space: Space) -> int:
         """Penalty points if it is not paid."""

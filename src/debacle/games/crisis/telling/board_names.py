@@ -33,7 +33,7 @@ from debacle.games.crisis.rules.deck_entries import (
 from debacle.games.crisis.telling.speech import Speech
 
 
-class Offers(Struct, frozen=True):
+class Offers(Struct, frozen=True, gc=False):
     """What the board offers this round; None where it is gone."""
 
     companies: tuple[CompanyId | None, ...] = ()

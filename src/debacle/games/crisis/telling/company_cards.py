@@ -22,14 +22,14 @@ FIGURES = frozenset(
 KEPT = 4096
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """A slot for a worker of a type."""
 
     glyph: str
     said: str
 
 
-class WorkerSight(Struct, frozen=True, cache_hash=True):
+class WorkerSight(Struct, frozen=True, cache_hash=True, gc=False):
     worker: WorkerId
     glyph: str
     name: str
@@ -39,7 +39,7 @@ class WorkerSight(Struct, frozen=True, cache_hash=True):
     """Idle, or retrained, this round; empty: neither."""
 
 
-class Makes(Struct, frozen=True):
+class Makes(Struct, frozen=True, gc=False):
     """A line of products: so many, or so many times a base."""
 
     amount: AmountSight
@@ -47,7 +47,7 @@ class Makes(Struct, frozen=True):
     """The multiplier; empty: there is none."""
 
 
-class WorksSight(Struct, frozen=True, kw_only=True, cache_hash=True):
+class WorksSight(Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     company: CompanyId
     key: str
     name: str

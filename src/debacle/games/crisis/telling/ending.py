@@ -14,7 +14,7 @@ from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     seat: SeatSight
     won: bool
     could_win: bool
@@ -27,7 +27,7 @@ class Verdict(Struct, frozen=True):
     cards: str
 
 
-class EndSight(Struct, frozen=True):
+class EndSight(Struct, frozen=True, gc=False):
     headline: str
     standfirst: tuple[str, ...]
     end: str

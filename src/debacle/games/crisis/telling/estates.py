@@ -21,7 +21,7 @@ CELL = 10
 KEPT = 2048
 
 
-class HoldingSight(Struct, frozen=True, cache_hash=True):
+class HoldingSight(Struct, frozen=True, cache_hash=True, gc=False):
     """A company of another, in one line."""
 
     glyph: str
@@ -30,12 +30,10 @@ class HoldingSight(Struct, frozen=True, cache_hash=True):
     stopped: bool
 
 
-class EstateSight(Struct, frozen=True, kw_only=True):
+class EstateSight(Struct, frozen=True, kw_only=True, gc=False):
     seat: SeatSight
     place: str
     """In turn order."""
-    next: bool
-    """Asked now."""
     vp: int
     gap: str
     """VP less the target, with a sign."""
@@ -53,7 +51,7 @@ class EstateSight(Struct, frozen=True, kw_only=True):
     fifths: str
 
 
-class Shelf(Struct, frozen=True, cache_hash=True):
+class Shelf(Struct, frozen=True, cache_hash=True, gc=False):
     glyph: str
     name: str
     units: int
@@ -65,7 +63,7 @@ class Shelf(Struct, frozen=True, cache_hash=True):
     """A path."""
 
 
-class CardSight(Struct, frozen=True, cache_hash=True):
+class CardSight(Struct, frozen=True, cache_hash=True, gc=False):
     key: str
     name: str
     text: str
@@ -73,7 +71,7 @@ class CardSight(Struct, frozen=True, cache_hash=True):
     copies: int
 
 
-class OwnSight(Struct, frozen=True, kw_only=True):
+class OwnSight(Struct, frozen=True, kw_only=True, gc=False):
     estate: EstateSight
     loans: str
     shelves: tuple[Shelf, ...]
@@ -96,7 +94,6 @@ def estate(reader: Reader, seat: Seat) -> EstateSight:
     return EstateSight(
         seat=reader.seat(seat),
         place=reader.say(f"place.p{view.order.index(seat) + 1}"),
-        next=seat in view.waiting,
         vp=view.vp[seat],
         gap=plain(abs(gap)),
         behind=gap < 0,

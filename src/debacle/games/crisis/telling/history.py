@@ -59,7 +59,7 @@ KEPT = 512
 """Games, each for every seat that looks on."""
 
 
-class Entry(Struct, frozen=True, cache_hash=True):
+class Entry(Struct, frozen=True, cache_hash=True, gc=False):
     """A part of a round."""
 
     round: int
@@ -68,7 +68,7 @@ class Entry(Struct, frozen=True, cache_hash=True):
     in_short: tuple[str, ...] = ()
 
 
-class Evaluation(Struct, frozen=True):
+class Evaluation(Struct, frozen=True, gc=False):
     round: int
     before: int
     """The status."""
@@ -76,7 +76,7 @@ class Evaluation(Struct, frozen=True):
     differences: tuple[int, ...]
 
 
-class History(Struct, frozen=True):
+class History(Struct, frozen=True, gc=False):
     log: tuple[Event, ...] = ()
     entries: tuple[Entry, ...] = (Entry(1, "round"),)
     since: tuple[str, ...] = ()
@@ -116,6 +116,7 @@ class _Chronicle:
 
 def _gone_on(speech: Speech, told: History, log: tuple[Event, ...]) -> History:
     teller = Teller(speech, told.remembered)
+    tell = teller.tell
     entries, since, news, evaluation = list(told.entries), list(told.since), list(told.news), told.evaluation
     for event in log[len(told.log) :]:
         now = entries[-1]
@@ -128,7 +129,7 @@ def _gone_on(speech: Speech, told: History, log: tuple[Event, ...]) -> History:
             entries.append(now)
         if isinstance(event, Evaluated):
             evaluation = Evaluation(now.round, teller.remembered.status, event.status, event.differences)
-        said = teller.tell(event)
+        said = tell(event)
         if said:
             short = (said,) if isinstance(event, IN_SHORT) else ()
             entries[-1] = Entry(now.round, now.part, (*now.lines, said), (*now.in_short, *short))

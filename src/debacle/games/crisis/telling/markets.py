@@ -13,7 +13,7 @@ from debacle.games.crisis.telling.spaces import Spaces, SpaceSight
 from debacle.games.crisis.telling.speech import AmountSight, roman
 
 
-class ImportSight(Struct, frozen=True):
+class ImportSight(Struct, frozen=True, gc=False):
     name: str
     mix: tuple[AmountSight, ...]
     """What a lot holds; empty: one resource."""
@@ -24,14 +24,14 @@ class ImportSight(Struct, frozen=True):
     space: SpaceSight
 
 
-class DealSight(Struct, frozen=True):
+class DealSight(Struct, frozen=True, gc=False):
     cost: AmountSight
     gain: AmountSight
     often: str
     space: SpaceSight
 
 
-class ContractSight(Struct, frozen=True):
+class ContractSight(Struct, frozen=True, gc=False):
     place: int
     units: AmountSight
     credits: AmountSight
@@ -39,7 +39,7 @@ class ContractSight(Struct, frozen=True):
     future: bool
 
 
-class ExportSight(Struct, frozen=True):
+class ExportSight(Struct, frozen=True, gc=False):
     seats: tuple[SpaceSight, ...]
     rows: tuple[tuple[ContractSight | None, ...], ...]
     heads: tuple[str, ...]

@@ -29,27 +29,27 @@ RULER = 126
 KEPT = 1024
 
 
-class ZoneSight(Struct, frozen=True):
+class ZoneSight(Struct, frozen=True, gc=False):
     key: str
     name: str
     x: str
     width: str
 
 
-class Pawn(Struct, frozen=True):
+class Pawn(Struct, frozen=True, gc=False):
     seat: SeatSight
     x: str
     y: int
     stem: int
 
 
-class Tick(Struct, frozen=True):
+class Tick(Struct, frozen=True, gc=False):
     x: str
     long: bool
     said: str
 
 
-class TrackSight(Struct, frozen=True, kw_only=True, cache_hash=True):
+class TrackSight(Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     said: str
     """The whole drawing in words."""
     zones: tuple[ZoneSight, ...]
@@ -73,12 +73,12 @@ class TrackSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     pawns: tuple[Pawn, ...]
 
 
-class Difference(Struct, frozen=True):
+class Difference(Struct, frozen=True, gc=False):
     seat: SeatSight
     said: str
 
 
-class EventSight(Struct, frozen=True):
+class EventSight(Struct, frozen=True, gc=False):
     zone: str
     kicker: str
     name: str
@@ -89,7 +89,7 @@ class EventSight(Struct, frozen=True):
     """It changes numbers on the board, each with its mark."""
 
 
-class SumSight(Struct, frozen=True):
+class SumSight(Struct, frozen=True, gc=False):
     """Everybody's VP less the target, added up, and what that makes of the status."""
 
     differences: tuple[Difference, ...]
@@ -98,7 +98,7 @@ class SumSight(Struct, frozen=True):
     said: str
 
 
-class NationSight(Struct, frozen=True, kw_only=True):
+class NationSight(Struct, frozen=True, kw_only=True, gc=False):
     track: TrackSight
     now: SumSight
     """If the round ended now."""

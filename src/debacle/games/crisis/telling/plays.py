@@ -16,7 +16,7 @@ from debacle.texts.forms import written
 from debacle.texts.view_models import Choice, Option, OptionGroup
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     act: str
     name: str
     text: str

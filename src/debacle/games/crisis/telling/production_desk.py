@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 from msgspec import Struct
 
 from debacle.games.crisis.rules.actions.a13_production import Production
-from debacle.games.crisis.rules.deck import EXPORT, CompanyId, WorkerId
+from debacle.games.crisis.rules.deck import EXPORT, CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.rules.deck_entries import CREDIT, OUTPUTS, RESOURCES, VP
-from debacle.games.crisis.rules.production import Floor, ProductionPlan, fitting, left, level, made, total, used
+from debacle.games.crisis.rules.production import Floor, ProductionPlan, fitting, left, level, made, total, used, yields
 from debacle.games.crisis.rules.production_plan import best_plan
-from debacle.games.crisis.telling.company_cards import WorkerSight, WorksSight, worker_sight, works
+from debacle.games.crisis.telling.company_cards import WorkerSight, WorksSight, hand, worker_sight, works
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import lacks
 from debacle.games.crisis.telling.speech import AmountSight
 
 SUGGESTED = "suggested."
 """Fields that begin so hold the plan that was suggested."""
+KEPT = 512
+"""Plans: a page asks for the same one until somebody is put to work."""
 
 
-class SlotOption(Struct, frozen=True):
+class SlotOption(Struct, frozen=True, gc=False):
     worker: WorkerId
     said: str
 
 
-class Slot(Struct, frozen=True):
+class Slot(Struct, frozen=True, gc=False):
     name: str
     caption: str
     glyph: str
@@ -35,14 +39,14 @@ class Slot(Struct, frozen=True):
     options: tuple[SlotOption, ...]
 
 
-class Plant(Struct, frozen=True):
+class Plant(Struct, frozen=True, gc=False):
     works: WorksSight
     slots: tuple[Slot, ...]
     lacks: str
     """Who and what it needs and is not there; empty: it can run."""
 
 
-class Running(Struct, frozen=True):
+class Running(Struct, frozen=True, gc=False):
     """Set going already, step by step."""
 
     name: str
@@ -50,7 +54,7 @@ class Running(Struct, frozen=True):
     gain: tuple[AmountSight, ...]
 
 
-class Suggestion(Struct, frozen=True):
+class Suggestion(Struct, frozen=True, gc=False):
     lines: tuple[tuple[str, str], ...]
     """A company, and who works there."""
     gain: tuple[AmountSight, ...]
@@ -59,7 +63,7 @@ class Suggestion(Struct, frozen=True):
     """What the form sends for it."""
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     key: str
     glyph: str
     name: str
@@ -71,7 +75,7 @@ class Row(Struct, frozen=True):
     after: int
 
 
-class DeskSight(Struct, frozen=True):
+class DeskSight(Struct, frozen=True, gc=False):
     workers: tuple[WorkerSight, ...]
     running: tuple[Running, ...]
     plants: tuple[Plant, ...]
@@ -144,9 +148,7 @@ def _slots(reader: Reader, floor: Floor, company: CompanyId) -> tuple[Slot, ...]
             Slot(
                 f"{deck.companies[company].id}.{place}",
                 reader.say("desk.bonus" if bonus else "desk.post", type=reader.kind(kind)),
-                works(reader, company).bonus[place - required].glyph
-                if bonus
-                else works(reader, company).crew[place].glyph,
+                hand(reader, kind).glyph,
                 bonus,
                 place == required,
                 blocked,
@@ -194,9 +196,14 @@ def _values(reader: Reader) -> tuple[float, ...]:
     return (*goods, 1.0, float(reader.deck.amounts.credits_per_final_vp if last else 2))
 
 
+@lru_cache(KEPT)
+def _best_plan(deck: CrisisDeck, floor: Floor, values: tuple[float, ...]) -> ProductionPlan:
+    return best_plan(deck, floor, values)
+
+
 def _suggestion(reader: Reader, floor: Floor) -> Suggestion | None:
     deck = reader.deck
-    plan = best_plan(deck, floor, _values(reader))
+    plan = _best_plan(deck, floor, _values(reader))
     if not plan:
         return None
     fields = [
@@ -227,12 +234,12 @@ def _data(reader: Reader, floor: Floor, rest: Floor, plan: ProductionPlan) -> di
     deck, view, seat = reader.deck, reader.view, reader.eye
     companies = {}
     for company in rest.companies:
-        required = len(deck.crew[company])
+        bare, each = yields(floor, company)
         companies[deck.companies[company].id] = {
             "needs": deck.needs[company],
-            "required": required,
-            "boost": floor.boosted[1] if floor.boosted is not None and floor.boosted[0] == company else 0,
-            "lines": floor.measures.lines[company],
+            "required": len(deck.crew[company]),
+            "bare": bare,
+            "each": each,
             "levels": [
                 {str(worker): _levels(reader, floor, worker, kind) for worker in rest.workers}
                 for kind in deck.bonus[company]

@@ -23,7 +23,7 @@ TO_BEGIN = frozenset(["offices", "labour", "companies"])
 """What anybody may want who places a manager."""
 
 
-class SectionSight(Struct, frozen=True):
+class SectionSight(Struct, frozen=True, gc=False):
     matters: bool
     """It stands open on a phone; the others are folded to their heads."""
     managers: tuple[SeatSight, ...]

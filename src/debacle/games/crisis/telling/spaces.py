@@ -17,7 +17,7 @@ from debacle.texts.view_models import SeatSight
 NO_SPACES: frozenset[Space] = frozenset()
 
 
-class SpaceSight(Struct, frozen=True, kw_only=True):
+class SpaceSight(Struct, frozen=True, kw_only=True, gc=False):
     space: Space
     number: int
     """Of its action."""

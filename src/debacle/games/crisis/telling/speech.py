@@ -19,7 +19,7 @@ KEPT_SPEECHES = 512
 KEPT = 4096
 
 
-class AmountSight(Struct, frozen=True, cache_hash=True):
+class AmountSight(Struct, frozen=True, cache_hash=True, gc=False):
     """A number of something that has a glyph."""
 
     number: str

@@ -44,7 +44,7 @@ from debacle.games.crisis.telling.speech import Speech, sign
 from debacle.texts.numbers import plain
 
 
-class Remembered(Struct, frozen=True):
+class Remembered(Struct, frozen=True, gc=False):
     """What the words for the next event hang on, beyond the event."""
 
     offers: Offers = Offers()

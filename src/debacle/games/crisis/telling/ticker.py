@@ -18,14 +18,14 @@ NEWS = 3
 KEPT = 4096
 
 
-class EntrySight(Struct, frozen=True, cache_hash=True):
+class EntrySight(Struct, frozen=True, cache_hash=True, gc=False):
     key: str
     label: str
     head: str
     lines: tuple[str, ...]
 
 
-class Wire(TickerSight[EntrySight], frozen=True, kw_only=True):
+class Wire(TickerSight[EntrySight], frozen=True, kw_only=True, gc=False):
     before: tuple[EntrySight, ...]
     """Of the round before, folded away."""
     since: tuple[str, ...]
