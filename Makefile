@@ -11,7 +11,7 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 		400-normal 400-italic 600-normal 900-normal) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
-.PHONY: setup play test cover soak lint rules bench upgrade clean
+.PHONY: setup play test cover soak lint rules balance bench upgrade clean
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
@@ -32,13 +32,24 @@ lint: .venv/test.stamp
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/djhtml --tabwidth 2 --check $$(find src -name '*.html')
 
 rules: .venv/test.stamp        ## which rule is proved by which test
 	@$(BIN)/pytest -q -m rule --rules
 
-bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server
+balance: .venv/test.stamp      ## how the bots fare: GAME=qe writes docs/balance/qe.md anew
+ifdef GAME
+	$(BIN)/python -m balance.$(GAME) > .venv/balance.md
+	mv .venv/balance.md docs/balance/$(GAME).md
+else
+	@echo "make balance GAME=qe (or friends, krach, crisis) plays thousands of games and writes docs/balance/qe.md anew."
+	@echo "For a quick look at fewer games: $(BIN)/python -m balance.qe 100"
+endif
+
+bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server, then what a page costs
 	$(BENCH)/python bench/run.py
 	$(BENCH)/python bench/live.py
+	$(BENCH)/python bench/pages.py
 
 upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) --group build -o requirements/build.txt
@@ -50,7 +61,7 @@ upgrade: .venv/test.stamp      ## newest versions into all locks
 clean:
 	rm -rf .venv .venv-bench node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache build dist
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests bench balance -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # X.stamp: the build tools, then the packages of requirements/X.txt, all checked against their hashes,
 # then the project itself. Nothing is fetched that is not in a lock.

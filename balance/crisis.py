@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from itertools import product
-from multiprocessing import get_context
 from typing import get_args
 
 from balance.crisis_tally import SEED, Tally, play
-from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan
-from debacle.arena.tally import wilson
+from balance.games import in_chunks, processes
+from balance.report import RATES, Contests, games_wanted, row, section, shares, table
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import Difficulty
@@ -21,33 +17,10 @@ SEATS = (1, 2, 3, 4, 5)
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 GAMES = 3000
 AGAINST_RANDOM = 2000
-CHUNK = 50
-JOBS = 2
 FEW, UNFAIR = 0.02, 1.25
 """A company bought in fewer of the games in which it shows, or a seat that wins more than its share, is marked."""
 Key = tuple[int, Difficulty]
 Whole = dict[Key, Tally]
-
-
-def _apart(seats: int, difficulty: Difficulty, numbers: range) -> Tally:
-    return play(Crisis(), seats, difficulty, numbers)
-
-
-def measure(games: int) -> Whole:
-    with ProcessPoolExecutor(JOBS, mp_context=get_context("spawn")) as pool:
-        futures = {
-            (seats, difficulty): [
-                pool.submit(_apart, seats, difficulty, range(at, min(at + CHUNK, games)))
-                for at in range(0, games, CHUNK)
-            ]
-            for seats, difficulty in product(SEATS, DIFFICULTIES)
-        }
-        whole = {}
-        for key, parts in futures.items():
-            whole[key] = Tally()
-            for part in parts:
-                whole[key].merge(part.result())
-    return whole
 
 
 HEAD = """\
@@ -60,8 +33,9 @@ one victory in as many games as there are seats, of those that somebody won alon
 
 def main(games: int = GAMES) -> None:
     print(HEAD.format(games=games))
-    _against_random(min(games, AGAINST_RANDOM))
-    whole = measure(games)
+    with processes() as pool:
+        _against_random(Contests(pool, "crisis", SEED), min(games, AGAINST_RANDOM))
+        whole = in_chunks(pool, play, product(SEATS, DIFFICULTIES), games)
     deck = Crisis().deck
     _crisis(whole)
     _course(whole, deck)
@@ -72,45 +46,37 @@ def main(games: int = GAMES) -> None:
     _influence(whole, deck)
 
 
-def _against_random(games: int) -> None:
-    _section(
+def _against_random(contests: Contests, games: int) -> None:
+    section(
         "One `steady` against `random`",
         f"{games:,} games for each number of seats, on normal; players change seats. `random` ruins the country, so\n"
         "that `steady` wins by standing at or above the target when it goes bankrupt (CR-129).",
     )
-    _table("table", "wins", "limits", "times fair")
-    for seats in SEATS[1:]:
-        plan = Plan(game="crisis", players=("steady", *["random"] * (seats - 1)), games=games, seed=SEED)
-        _rate(f"{seats} seats", simulate(plan, jobs=JOBS).players[0].wins, games, seats)
-
-
-def _rate(name: str, wins: float, games: int, seats: int) -> None:
-    low, high = wilson(wins / games, games)
-    _row(name, f"{wins / games:.1%}", f"{low:.1%} – {high:.1%}", f"{wins / games * seats:.2f}")
+    table("table", *RATES)
+    contests.against_random(SEATS[1:], games)
 
 
 def _crisis(whole: Whole) -> None:
-    _section(
+    section(
         "The crisis",
         "How often it is overcome, in which round the country goes bankrupt otherwise, and how often nobody wins.",
     )
-    _table("table", "overcome", "limits", *[f"round {number}" for number in range(1, 8)], "nobody wins")
+    table("table", "overcome", "limits", *[f"round {number}" for number in range(1, 8)], "nobody wins")
     for (seats, difficulty), tally in whole.items():
         games = tally.games
-        overcome = 1 - sum(tally.bankrupt.values()) / games
-        low, high = wilson(overcome, games)
+        overcome = games - sum(tally.bankrupt.values())
         rounds = [f"{tally.bankrupt[number] / games:.1%}" for number in range(1, 8)]
-        cells = (f"{overcome:.1%}", f"{low:.1%} – {high:.1%}", *rounds, f"{tally.nobody / games:.1%}")
-        _row(_name(seats, difficulty), *cells)
+        part, limits, _ = shares(overcome, games, seats)
+        row(_name(seats, difficulty), part, limits, *rounds, f"{tally.nobody / games:.1%}")
 
 
 def _course(whole: Whole, deck: CrisisDeck) -> None:
-    _section(
+    section(
         "The course of a game",
         "Mean VP of a seat after each round, with the target beside it; the final scores of the first and the last\n"
         "where the crisis is overcome; fifth managers won by a seat.",
     )
-    _table("table", *[f"round {number}" for number in range(1, 8)], "first", "last", "fifth manager")
+    table("table", *[f"round {number}" for number in range(1, 8)], "first", "last", "fifth manager")
     for (seats, difficulty), tally in whole.items():
         targets = deck.targets[seats, difficulty]
         means = [
@@ -119,21 +85,21 @@ def _course(whole: Whole, deck: CrisisDeck) -> None:
         ]
         overcome = max(1, tally.games - sum(tally.bankrupt.values()))
         scores = (f"{tally.best / overcome:.1f}", f"{tally.last / overcome:.1f}")
-        _row(_name(seats, difficulty), *means, *scores, f"{tally.fifth / tally.games / seats:.0%}")
+        row(_name(seats, difficulty), *means, *scores, f"{tally.fifth / tally.games / seats:.0%}")
     print("\nThe status after each round, where the round was played:\n")
-    _table("table", *[f"round {number}" for number in range(1, 8)])
+    table("table", *[f"round {number}" for number in range(1, 8)])
     for (seats, difficulty), tally in whole.items():
         means = [f"{tally.status[number] / max(1, tally.rounds[number]):.1f}" for number in range(1, 8)]
-        _row(_name(seats, difficulty), *means)
+        row(_name(seats, difficulty), *means)
 
 
 def _seats(whole: Whole) -> None:
-    _section(
+    section(
         "Seats",
         "Victories as a multiple of the fair share, by seat and by place in the first turn order, which is drawn\n"
         f"before the first round (CR-11). More than {UNFAIR} times the share is marked.",
     )
-    _table("table", *[f"seat {seat}" for seat in range(5)], *[f"place {place + 1}" for place in range(5)])
+    table("table", *[f"seat {seat}" for seat in range(5)], *[f"place {place + 1}" for place in range(5)])
     worst = {"seat": 0.0, "place": 0.0}
     for (seats, difficulty), tally in whole.items():
         if seats > 1:
@@ -142,36 +108,36 @@ def _seats(whole: Whole) -> None:
                 times = [counts[number] * seats / max(1, tally.decided) for number in range(seats)]
                 worst[what] = max(worst[what], *times)
                 cells += [f"{one:.2f}" if one <= UNFAIR else f"**{one:.2f}**" for one in times] + [""] * (5 - seats)
-            _row(_name(seats, difficulty), *cells)
+            row(_name(seats, difficulty), *cells)
     print(
         f"\nThe most that any seat wins is {worst['seat']:.2f} times its share; any place, {worst['place']:.2f} times."
     )
 
 
 def _spaces(whole: Whole, deck: CrisisDeck) -> None:
-    _section(
+    section(
         "Action spaces", "Managers that a seat places on each action in a game, on normal; and on each single space."
     )
     normal = _on_normal(whole)
-    _table("action", *map(_seats_of, normal))
+    table("action", *map(_seats_of, normal))
     for number, action in enumerate(deck.actions, 1):
         if deck.at[number]:
             uses = [sum(tally.placed[space] for space in deck.at[number]) for tally in normal.values()]
             cells = [
                 f"{use / tally.games / seats:.2f}" for use, (seats, tally) in zip(uses, normal.items(), strict=True)
             ]
-            _row(f"{action.number} {action.name['en']}", *cells)
+            row(f"{action.number} {action.name['en']}", *cells)
     print()
-    _table("space", *map(_seats_of, normal))
+    table("space", *map(_seats_of, normal))
     for number, offers in ((11, deck.imports), (12, deck.energy)):
         for place, offer in enumerate(offers):
             space = deck.at[number][place]
             cells = [f"{tally.placed[space] / tally.games / seats:.2f}" for seats, tally in normal.items()]
-            _row(offer.id, *cells)
+            row(offer.id, *cells)
 
 
 def _companies(whole: Whole, deck: CrisisDeck) -> None:
-    _section(
+    section(
         "Companies",
         "On normal. *Bought*: of the games in which the company shows, those in which somebody buys it. *Works*: of\n"
         "the rounds that its owner has it, those in which it is activated. *Owner*: how often whoever bought it wins,\n"
@@ -180,7 +146,7 @@ def _companies(whole: Whole, deck: CrisisDeck) -> None:
     normal = _on_normal(whole)
     some = {seats: tally for seats, tally in normal.items() if seats > 1}
     heads = ["bought, all", *[f"bought, {seats}" for seats in normal], *[f"works, {seats}" for seats in normal]]
-    _table("company", "level", "price", "VP", *heads, *[f"owner, {seats}" for seats in some])
+    table("company", "level", "price", "VP", *heads, *[f"owner, {seats}" for seats in some])
     rare, rare_somewhere = [], []
     for place, company in enumerate(deck.companies):
         everywhere = _bought(place, *normal.values())
@@ -195,7 +161,7 @@ def _companies(whole: Whole, deck: CrisisDeck) -> None:
         owner = [
             f"{tally.company_wins[place] * seats / max(1, tally.bought[place]):.2f}" for seats, tally in some.items()
         ]
-        _row(company.id, company.level, company.price, company.vp, *bought, *works, *owner)
+        row(company.id, company.level, company.price, company.vp, *bought, *works, *owner)
     print(f"\nBought in under {FEW:.0%} of all games: {', '.join(rare) or 'none'}.")
     print(f"Of those of one number of seats: {', '.join(rare_somewhere) or 'none'}.")
 
@@ -205,19 +171,19 @@ def _bought(company: int, *tallies: Tally) -> float:
 
 
 def _events(whole: Whole, deck: CrisisDeck) -> None:
-    _section(
+    section(
         "Events",
         "All difficulties. How often each came in a hundred games, and how many VP more or fewer a seat won in that\n"
         "round than in the same round under other events.",
     )
     tables = {seats: _joined(whole, seats) for seats in SEATS}
-    _table("event", "zone", *[f"came, {seats}" for seats in SEATS], *[f"VP, {seats}" for seats in SEATS])
+    table("event", "zone", *[f"came, {seats}" for seats in SEATS], *[f"VP, {seats}" for seats in SEATS])
     for place, event in enumerate(deck.events):
         came = [
             f"{100 * sum(tally.drawn[place, number] for number in range(1, 8)) / tally.games:.0f}"
             for tally in tables.values()
         ]
-        _row(event.id, event.zone, *came, *[_effect(tally, place, seats) for seats, tally in tables.items()])
+        row(event.id, event.zone, *came, *[_effect(tally, place, seats) for seats, tally in tables.items()])
 
 
 def _effect(tally: Tally, event: int, seats: int) -> str:
@@ -237,14 +203,14 @@ def _in_round(counts: Counter[tuple[int, int]], number: int) -> int:
 
 
 def _influence(whole: Whole, deck: CrisisDeck) -> None:
-    _section(
+    section(
         "Influence cards",
         "All difficulties. *Played*: of those drawn. *Winner*: how often whoever plays the card in a game wins it, as\n"
         "a multiple of the fair share.",
     )
     tables = {seats: _joined(whole, seats) for seats in SEATS}
     some = {seats: tally for seats, tally in tables.items() if seats > 1}
-    _table("card", *[f"played, {seats}" for seats in SEATS], *[f"winner, {seats}" for seats in some])
+    table("card", *[f"played, {seats}" for seats in SEATS], *[f"winner, {seats}" for seats in some])
     for place, card in enumerate(deck.influence):
         played = [
             f"{tally.played[place] / tally.cards[place]:.0%}" if tally.cards[place] else "" for tally in tables.values()
@@ -252,7 +218,7 @@ def _influence(whole: Whole, deck: CrisisDeck) -> None:
         winner = [
             f"{tally.card_wins[place] * seats / max(1, tally.players[place]):.2f}" for seats, tally in some.items()
         ]
-        _row(card.id, *played, *winner)
+        row(card.id, *played, *winner)
 
 
 def _on_normal(whole: Whole) -> dict[int, Tally]:
@@ -275,18 +241,5 @@ def _seats_of(seats: int) -> str:
     return f"{seats} {'seat' if seats == 1 else 'seats'}"
 
 
-def _section(title: str, text: str) -> None:
-    print(f"\n## {title}\n{text}\n")
-
-
-def _table(*heads: str) -> None:
-    _row(*heads)
-    _row(*["---"] * len(heads))
-
-
-def _row(*cells: object) -> None:
-    print("|", " | ".join(map(str, cells)), "|")
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else GAMES)
+    main(games_wanted(GAMES))

@@ -1,15 +1,13 @@
-"""What many games of Crisis among `steady` come to: played here, written down by balance.crisis.py."""
+"""What many games of Crisis among `steady` come to: played here, written down by `balance.crisis`."""
 
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 from msgspec import Struct, field
 
-from debacle import bots
-from debacle.core.dealer import Dealer, Listener, seeded
-from debacle.core.messages import Event, Move
+from balance.games import steps
+from debacle.core.messages import Event
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck_entries import Difficulty
 from debacle.games.crisis.rules.events import (
@@ -78,7 +76,7 @@ class Tally(Struct):
                 setattr(self, name, mine + more)
 
 
-class Game:
+class Sighting:
     """One game, and what is seen of it."""
 
     def __init__(self, tally: Tally, seats: int) -> None:
@@ -151,32 +149,20 @@ class Game:
         tally.card_wins.update(card for card, seat in self.users if seat == winner)
 
 
-def play(game: Crisis, seats: int, difficulty: Difficulty, numbers: range) -> Tally:
-    """These games among `steady` alone."""
-    tally = Tally()
+def play(table: tuple[int, Difficulty], numbers: range) -> Tally:
+    """These games among `steady` alone, for so many seats and of this difficulty."""
+    game, tally = Crisis(), Tally()
+    seats, difficulty = table
     for number in numbers:
         _play_one(game, seats, difficulty, number, tally)
     return tally
 
 
 def _play_one(game: Crisis, seats: int, difficulty: Difficulty, number: int, tally: Tally) -> None:
-    listener = Listener()
-    dealer = Dealer(seeded(Random(f"{SEED}:{number}:chance")), listener.tell)
-    thoughts = [Random(f"{SEED}:{number}:{seat}") for seat in range(seats)]
-    players = [bots.find(game, "steady") for _ in range(seats)]
-    notes = [game.notes(seat) for seat in range(seats)]
-    state = game.begin(seats, CrisisOptions(difficulty=difficulty), dealer)
-    seen = Game(tally, seats)
-    while True:
-        for told in listener:
-            seen.see(told.event)
-        listener.clear()
-        pending = state.pending()
-        if not pending:
-            break
-        seat = pending[0].seat
-        answer = players[seat].choose(state.view(seat), notes[seat], thoughts[seat])
-        state.play(Move(pending[0].number, seat, answer), dealer)
-    outcome = state.outcome()
+    seen = Sighting(tally, seats)
+    for step in steps(game, seats, CrisisOptions(difficulty=difficulty), SEED, number):
+        for event in step.events:
+            seen.see(event)
+    outcome = step.state.outcome()
     assert isinstance(outcome, CrisisOutcome)
     seen.end(outcome)

@@ -77,11 +77,7 @@ def collect(game: AnyGame, seats: int, wanted: int, rng: Random) -> list[Positio
 
 
 def _position(game: AnyGame, state: State, told: Listener, seat: int) -> Position:
-    notes: Notes = game.notes(seat)
-    for one in told:
-        event = one.seen_by(seat)
-        if event is not None:
-            notes = game.note(notes, event)
+    notes: Notes = game.noted(game.notes(seat), seat, told)
     return Position(state.copy(), seat, state.view(seat), notes, wire.write_state(state))
 
 

@@ -15,7 +15,6 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from types import SimpleNamespace
 
-from jinja2 import Template
 from rich.console import Console
 from rich.table import Table as Printed
 
@@ -33,6 +32,8 @@ SEED = 1
 GAMES = 3
 STEPS = 12
 """Pages of so many moves in a row, from the middle of each game."""
+BEFORE = 4
+"""Moves before these, whose pages are made and not counted: nobody opens a table in its middle."""
 NAMES = ("Ada", "Bertille", "Cosima", "Dora", "Edda")
 LANGUAGE = "fr"
 PUSH, FRONT = 3.0, 5.0
@@ -77,43 +78,43 @@ async def through_http(games: list[AnyGame]) -> Printed:
 
 def measure(game: AnyGame, seats: int) -> list[str]:
     """Each move paints a page for everybody who looks on, as a server does."""
-    template = _compiled(f"games/{game.about.key}/table.html")
-    painting, rendering, sizes = Stopwatch(), Stopwatch(), []
+    template = environment().get_template(f"games/{game.about.key}/table.html")
+    painting, rendering, sizes = Stopwatch(), Stopwatch(), list[int]()
     for number in range(GAMES):
-        for match in _middle(game, seats, SEED + number):
+        for place, match in enumerate(_middle(game, seats, SEED + number)):
             for seat in (*range(seats), None):
                 view, log = match.state.view(seat), tuple(match.seen_by(seat))
                 with painting:
-                    painted = _page(game, seats, seat).paint(view, None, log)
+                    painted = _page(game, seats, seat).paint(view, log)
                 with rendering:
                     html = template.render(board=painted, table=SimpleNamespace(id="abc"), csrf="token")
-                sizes.append(len(html.encode()))
+                if place < BEFORE:
+                    painting.forget()
+                    rendering.forget()
+                else:
+                    sizes.append(len(html.encode()))
     pages = len(sizes)
     both = painting.taken + rendering.taken
     figures = [f"{1e3 * taken / pages:.2f}" for taken in (painting.taken, rendering.taken, both)]
     return [str(pages), *figures, f"{sum(sizes) / pages / 1e3:.0f}"]
 
 
-def _compiled(name: str) -> Template:
-    """With all the templates beside it, which are compiled when they are first asked for: a server does that once."""
-    pages = environment()
-    for other in pages.list_templates(filter_func=lambda other: Path(other).parent in (Path(name).parent, Path())):
-        if other.endswith(".html"):
-            pages.get_template(other)
-    return pages.get_template(name)
-
-
 class Stopwatch:
     """Adds up processor time."""
 
     def __init__(self) -> None:
-        self.taken = 0.0
+        self.taken = self._last = 0.0
 
     def __enter__(self) -> None:
         self._began = process_time()
 
     def __exit__(self, *_: object) -> None:
-        self.taken += process_time() - self._began
+        self._last = process_time() - self._began
+        self.taken += self._last
+
+    def forget(self) -> None:
+        """What was measured last does not count."""
+        self.taken -= self._last
 
 
 def _page(game: AnyGame, seats: int, seat: int | None) -> Board:
@@ -126,7 +127,7 @@ def _page(game: AnyGame, seats: int, seat: int | None) -> Board:
 def _middle(game: AnyGame, seats: int, seed: int) -> Iterator[Match]:
     """The same match after each of some moves, from the middle of the game on."""
     half = sum(1 for _ in _moves(game, seats, seed)) // 2
-    return islice(_moves(game, seats, seed), half, half + STEPS)
+    return islice(_moves(game, seats, seed), half - BEFORE, half + STEPS)
 
 
 def _moves(game: AnyGame, seats: int, seed: int) -> Iterator[Match]:

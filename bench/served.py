@@ -78,7 +78,7 @@ class Table:
         self._chairs.append(Chair(last["token"], None))
         kept = await store.table(self.id)
         assert kept is not None
-        self._followed = Match(self._game, SEATS, self._game.options(), Provable(kept[0].seed).below)
+        self._followed = Match(self._game, SEATS, self._game.options(), Provable(kept.row.seed).below)
 
     async def play(self, moves: int) -> int:
         """So many moves, or as many as there are to the end."""

@@ -1,4 +1,4 @@
-"""The ledger test: every rule id in docs/rules is proved by at least one passing test that names it."""
+"""The ledger test: every rule id of a game's ledger is proved by at least one passing test that names it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from debacle.texts.ledger import parse
 
-LEDGERS = Path(__file__).parent.parent / "docs" / "rules"
+GAMES = Path(__file__).parent.parent / "src" / "debacle" / "games"
 # The same games in every run, so that no run fails by chance; others with `--hypothesis-profile=anew`.
 settings.register_profile("anew", deadline=None)
 settings.register_profile("debacle", deadline=None, derandomize=True)
@@ -63,10 +63,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def _ledgers() -> dict[str, list[str]]:
     """By the prefix of its ids: the rules of each game's ledger."""
     ledgers = {}
-    for file in sorted(LEDGERS.glob("*.md")):
-        if file.suffixes == [".md"]:
-            ids = [entry.id for entry in parse(file.read_text(encoding="utf-8"))]
-            ledgers[ids[0].partition("-")[0]] = ids
+    for file in sorted(GAMES.glob("*/ledger.en.md")):
+        ids = [entry.id for entry in parse(file.read_text(encoding="utf-8"))]
+        ledgers[ids[0].partition("-")[0]] = ids
     return ledgers
 
 

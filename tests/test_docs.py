@@ -39,7 +39,15 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), f"{document.name} links to {target}"
 
 
-@pytest.mark.parametrize("target", ["setup", "play", "test", "lint", "rules", "bench", "upgrade"])
+def test_files_that_the_design_names_are_there() -> None:
+    """By the end of their path: `core/match.py` is anywhere that it can be."""
+    design = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w./-]+\.(?:py|css|html))`", design))
+    assert "core/match.py" in named
+    assert sorted(name for name in named if not list((ROOT / "src").rglob(name)) and not (ROOT / name).exists()) == []
+
+
+@pytest.mark.parametrize("target", ["setup", "play", "test", "lint", "rules", "balance", "bench", "upgrade"])
 def test_the_makefile_has_what_is_promised(target: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.search(rf"^{target}:", makefile, re.MULTILINE)

@@ -1,13 +1,23 @@
-"""Finds games through the entry points `debacle.games`, so that a game can live in any package."""
+"""Finds games, and what they bring along, through entry points, so that a game can live in any package.
+
+Whatever was found is kept: a deck takes milliseconds to read, and all who play with it can share it.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import Any, Final
 
 from debacle.core.deck import BadDeck
 from debacle.core.game import AnyGame
+
+GAMES: Final = "debacle.games"
+_with_deck: dict[tuple[str, Path], tuple[tuple[int, int], AnyGame]] = {}
+"""By game and deck file: the game with the file as it was last seen, with the time of its last change and its size."""
 
 
 class UnknownGame(LookupError):
@@ -23,22 +33,26 @@ class UnknownGame(LookupError):
 
 
 def known() -> tuple[str, ...]:
-    return tuple(sorted(_points()))
+    return tuple(sorted(points(GAMES)))
 
 
 def load(key: str, deck: Path | None = None) -> AnyGame:
-    """A game, with its own deck or with the one in this file."""
-    points = _points()
-    if key not in points:
-        raise UnknownGame(key, tuple(sorted(points)))
-    game: type[AnyGame] = points[key].load()
+    """A game, with its own deck or with the one in this file as it is now."""
+    kind = part(GAMES, key)
+    if kind is None:
+        raise UnknownGame(key, known())
     if deck is None:
-        return game()
+        return _with_own_deck(kind)
     try:
-        text = deck.read_text(encoding="utf-8")
+        facts = deck.stat()
+        seen = facts.st_mtime_ns, facts.st_size
+        kept = _with_deck.get((key, deck))
+        if kept is None or kept[0] != seen:
+            game: AnyGame = kind(kind.read_deck(deck.read_text(encoding="utf-8"), str(deck)))
+            kept = _with_deck[key, deck] = seen, game
     except (OSError, UnicodeDecodeError) as error:
         raise BadDeck(str(deck), "", str(error)) from None
-    return game(game.read_deck(text, str(deck)))
+    return kept[1]
 
 
 def package_of(game: AnyGame) -> str:
@@ -46,5 +60,27 @@ def package_of(game: AnyGame) -> str:
     return sys.modules[type(game).__module__].__package__ or ""
 
 
-def _points() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group="debacle.games")}
+@cache
+def points(group: str) -> Mapping[str, EntryPoint]:
+    """The entry points of a group, by game."""
+    return {point.name: point for point in entry_points(group=group)}
+
+
+@cache
+def part(group: str, key: str) -> Any:
+    """What a game brings in a group; None if it brings nothing."""
+    point = points(group).get(key)
+    return None if point is None else point.load()
+
+
+def forget() -> None:
+    """Find everything anew: something was installed since."""
+    points.cache_clear()
+    part.cache_clear()
+    _with_own_deck.cache_clear()
+    _with_deck.clear()
+
+
+@cache
+def _with_own_deck(kind: type[AnyGame]) -> AnyGame:
+    return kind()

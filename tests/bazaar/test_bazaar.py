@@ -18,6 +18,7 @@ from debacle.core.messages import Move
 from debacle.core.refusals import AlreadyAnswered, Illegal, NotAsked
 from debacle.core.specs import Answer
 from tests.bazaar.case import case
+from tests.plans import play_all, play_plan
 
 
 @pytest.mark.parametrize("name", CHECKS)
@@ -154,7 +155,7 @@ def test_a_plan_equals_its_steps_in_any_order() -> None:
         whole, steps = begun(), begun()
         to_work(whole)
         to_work(steps)
-        whole.play_all(0, plan)
+        play_all(whole, 0, plan)
         for answer in plan:
             say(steps, 0, answer)
         assert whole.state == steps.state
@@ -169,9 +170,9 @@ def test_an_impossible_plan_is_refused_whole_and_says_where() -> None:
     to_work(match)
     before = wire.write_state(match.state)
     with pytest.raises(Illegal, match=r"^1\.kiln\.0: 0 does not fit"):
-        match.play_all(0, [FORGE, ("kiln", (0, None)), END])
+        play_all(match, 0, [FORGE, ("kiln", (0, None)), END])
     with pytest.raises(Illegal, match=r"^1: the plan has come to its end"):
-        match.play_all(0, [END, FORGE])
+        play_all(match, 0, [END, FORGE])
     assert wire.write_state(match.state) == before
     assert len(match.entries) == len(match.steps) == 9
 
@@ -181,12 +182,12 @@ def test_a_plan_can_be_read_from_its_json_form() -> None:
     to_work(whole)
     to_work(steps)
     number = whole.state.pending()[0].number
-    whole.play_plan(0, number, [list(FORGE), list(END)])
+    play_plan(whole, 0, number, [list(FORGE), list(END)])
     for answer in (FORGE, END):
         say(steps, 0, answer)
     assert whole.record() == steps.record()
     with pytest.raises(AlreadyAnswered):
-        whole.play_plan(0, number, [list(FORGE), list(END)])
+        play_plan(whole, 0, number, [list(FORGE), list(END)])
 
 
 def test_a_plan_that_goes_on_after_its_end_is_refused_whole() -> None:
@@ -195,9 +196,9 @@ def test_a_plan_that_goes_on_after_its_end_is_refused_whole() -> None:
     before = wire.write_state(match.state)
     number = match.state.pending()[0].number
     with pytest.raises(Illegal, match=r"^2: the plan has come to its end"):
-        match.play_plan(0, number, [list(FORGE), list(END), list(KILN)])
+        play_plan(match, 0, number, [list(FORGE), list(END), list(KILN)])
     with pytest.raises(NotAsked):
-        match.play_plan(0, number + 1, [list(FORGE), list(END)])
+        play_plan(match, 0, number + 1, [list(FORGE), list(END)])
     assert wire.write_state(match.state) == before
 
 
@@ -207,11 +208,11 @@ def test_only_the_last_step_of_a_plan_may_draw_or_show_anything() -> None:
     for seat in (0, 1):
         say(match, seat, END)
     with pytest.raises(Illegal, match=r"^1: the plan has come to its end before this step"):
-        match.play_all(2, [END, ("pass", None)])
+        play_all(match, 2, [END, ("pass", None)])
     with pytest.raises(Illegal, match=r"^1: the plan has come to its end before this step"):
-        match.play_all(2, [("repay", None), FORGE, END])
+        play_all(match, 2, [("repay", None), FORGE, END])
     assert names(match) == ["Days", "Work"]
-    match.play_all(2, [FORGE, END])
+    play_all(match, 2, [FORGE, END])
     assert names(match) == ["Days", "Auction"]
 
 
@@ -223,9 +224,9 @@ def test_a_loan_may_be_repaid_whenever_one_is_asked() -> None:
     with pytest.raises(Illegal, match="repay is not open to you"):
         say(match, 0, ("repay", None))
     to_work(match)
-    match.play_all(0, [FORGE, END])
+    play_all(match, 0, [FORGE, END])
     say(match, 1, ("repay", None))
-    match.play_all(1, [FORGE, END])
+    play_all(match, 1, [FORGE, END])
     assert bazaar(match).loans == [0, 0, 1]
 
 

@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -43,9 +43,10 @@ def kept(port: int) -> Iterator[None]:
 class Site:
     """One server process on a port that it keeps when it starts again."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(self, folder: Path, *more: str, environment: Mapping[str, str] | None = None) -> None:
         self.folder = folder
         self._more = more
+        self._environment = environment
         self.port = 0
         self._process: subprocess.Popen[str] | None = None
         self.start()
@@ -56,7 +57,9 @@ class Site:
 
     def start(self) -> None:
         command = [*START, "--port", str(self.port), "--data", str(self.folder), *self._more]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=self._environment
+        )
         assert self._process.stdout is not None
         ready = re.search(r"http://[\d.]+:(\d+)", self._process.stdout.readline())
         assert ready is not None, "the server did not start"

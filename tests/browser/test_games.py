@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import People
+from tests.browser.fixtures import People
 from tests.browser.people import Answer, Ask, Person, play, steadily
 
 HUGE = 10**99 + 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.conftest import People
+from tests.browser.fixtures import People
 from tests.browser.people import MOVED_ON, Person, asked_too, play_until, steadily
 
 FAR = 60

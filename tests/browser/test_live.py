@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import People
+from tests.browser.fixtures import People
 from tests.browser.people import MOVED_ON, Answer, Ask, asked_too, play_until, steadily
 from tests.browser.site import Site, kept
 

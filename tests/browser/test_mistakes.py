@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import People
+from tests.browser.fixtures import People
 from tests.browser.people import MOVED_ON, play_until, steadily
 
 WRONG = ("a lot", "1e9", "-5", "1" * 101, "12.5", "٣٤")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import People
+from tests.browser.fixtures import People
 from tests.browser.people import Person, open_person, play, play_until, steadily
 from tests.browser.site import Site
 
@@ -27,7 +27,7 @@ FIXED = ("/", "/new?game=qe", "/rules/qe", "/components/qe", "/you", "/nowhere")
 SCREENS = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 
 
-class House:
+class Prepared:
     """Tables in every state, for one person, whose cookie any other context may carry."""
 
     def __init__(self, site: Site, chromium: Browser) -> None:
@@ -68,18 +68,18 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(site: Site, chromium: Browser) -> House:
-    return House(site, chromium)
+def prepared(site: Site, chromium: Browser) -> Prepared:
+    return Prepared(site, chromium)
 
 
-def visitor(people: People, house: House, screen: str, language: str = "en", edition: str = "day") -> Person:
+def visitor(people: People, prepared: Prepared, screen: str, language: str = "en", edition: str = "day") -> Person:
     ada = people("Ada", language, viewport=SCREENS[screen], bypass_csp=True)
-    ada.context.add_cookies([*house.cookies, {"name": "edition", "value": edition, "url": ada.site.url}])
+    ada.context.add_cookies([*prepared.cookies, {"name": "edition", "value": edition, "url": ada.site.url}])
     return ada
 
 
-def each_page(ada: Person, house: House) -> Iterator[Page]:
-    for path in house.pages:
+def each_page(ada: Person, prepared: Prepared) -> Iterator[Page]:
+    for path in prepared.pages:
         ada.go(path)
         yield ada.page
         ada.forgive("404")
@@ -88,10 +88,12 @@ def each_page(ada: Person, house: House) -> Iterator[Page]:
 @pytest.mark.parametrize(
     ("screen", "language", "edition"), [("wide", "en", "day"), ("phone", "fr", "night"), ("wide", "fr", "night")]
 )
-def test_no_page_shuts_anybody_out(people: People, house: House, screen: str, language: str, edition: str) -> None:
-    ada = visitor(people, house, screen, language, edition)
+def test_no_page_shuts_anybody_out(
+    people: People, prepared: Prepared, screen: str, language: str, edition: str
+) -> None:
+    ada = visitor(people, prepared, screen, language, edition)
     found = []
-    for page in each_page(ada, house):
+    for page in each_page(ada, prepared):
         page.add_script_tag(path=AXE)
         found += [f"{page.url}: {violation}" for violation in page.evaluate(SERIOUS)]
     assert found == []
@@ -99,11 +101,11 @@ def test_no_page_shuts_anybody_out(people: People, house: House, screen: str, la
 
 @pytest.mark.parametrize(("screen", "language"), [("wide", "fr"), ("phone", "en"), ("phone", "fr")])
 def test_no_page_scrolls_sideways_and_the_decision_is_at_hand(
-    people: People, house: House, screen: str, language: str
+    people: People, prepared: Prepared, screen: str, language: str
 ) -> None:
-    ada = visitor(people, house, screen, language)
+    ada = visitor(people, prepared, screen, language)
     found = []
-    for page in each_page(ada, house):
+    for page in each_page(ada, prepared):
         found += [f"{page.url}: {wide}" for wide in page.evaluate(TOO_WIDE)]
         if page.locator("#seal, #look-yes").count():
             expect(page.locator("#seal, #look-yes")).to_be_in_viewport(ratio=1)
@@ -127,11 +129,11 @@ def test_a_name_without_spaces_breaks_no_phone(people: People) -> None:
     assert ada.page.evaluate(TOO_WIDE) == []
 
 
-def test_the_policy_holds_on_every_page(people: People, house: House) -> None:
+def test_the_policy_holds_on_every_page(people: People, prepared: Prepared) -> None:
     """As served, scripts and styles of others would be stopped, and ours need nothing that is."""
     ada = people("Ada")
-    ada.context.add_cookies(house.cookies)
-    for path in house.pages:
+    ada.context.add_cookies(prepared.cookies)
+    for path in prepared.pages:
         ada.go(path)
         ada.forgive("404")
         assert ada.troubles == []
@@ -143,11 +145,11 @@ def test_the_policy_holds_on_every_page(people: People, house: House) -> None:
     ada.forgive("Content Security Policy", "policy: script-src")
 
 
-def test_every_page_speaks_both_languages_and_has_two_editions(people: People, house: House) -> None:
+def test_every_page_speaks_both_languages_and_has_two_editions(people: People, prepared: Prepared) -> None:
     ada = people("Ada")
-    ada.context.add_cookies(house.cookies)
+    ada.context.add_cookies(prepared.cookies)
     language, edition = "en", "day"
-    for path in house.pages:
+    for path in prepared.pages:
         language, edition = ("fr", "night") if language == "en" else ("en", "day")
         ada.go(path)
         before = ada.page.url
@@ -175,10 +177,10 @@ def test_the_system_decides_the_edition_until_the_reader_does(people: People, sy
     assert ada.page.evaluate(night) is painted
 
 
-def test_sound_can_be_turned_off(people: People, house: House) -> None:
+def test_sound_can_be_turned_off(people: People, prepared: Prepared) -> None:
     ada = people("Ada")
-    ada.context.add_cookies(house.cookies)
-    ada.go(house.asked)
+    ada.context.add_cookies(prepared.cookies)
+    ada.go(prepared.asked)
     expect(ada.page.locator("body")).to_have_attribute("data-sounds", "on")
     ada.page.locator("button[name=sound][value=off]").click()
     expect(ada.page.locator("body")).to_have_attribute("data-sounds", "off")
@@ -186,11 +188,11 @@ def test_sound_can_be_turned_off(people: People, house: House) -> None:
     expect(ada.page.locator("body")).to_have_attribute("data-sounds", "off")
 
 
-def test_another_device_becomes_the_same_person(people: People, house: House) -> None:
+def test_another_device_becomes_the_same_person(people: People, prepared: Prepared) -> None:
     ada, phone = people("Ada"), people("Phone", "fr")
-    ada.context.add_cookies(house.cookies)
+    ada.context.add_cookies(prepared.cookies)
     ada.go("/you")
     ada.page.locator("form[action='/you/link'] button").click()
     phone.page.goto(ada.page.locator("#link").input_value())
     phone.page.locator("form[action='/back'] .button-main").click()
-    expect(phone.page.locator(f".yours a[href='{house.asked}']")).to_be_visible()
+    expect(phone.page.locator(f".yours a[href='{prepared.asked}']")).to_be_visible()

@@ -6,7 +6,7 @@ import time
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import People
+from tests.browser.fixtures import People
 from tests.browser.people import Person
 from tests.browser.site import TIMEOUT
 

@@ -13,7 +13,7 @@ from debacle.terminal.asking import Back, Left, Person
 from debacle.terminal.plain import PlainTerminal
 from debacle.terminal.screen import Screen
 from debacle.terminal.typed import typed_amount
-from debacle.texts.ledger import Entry
+from debacle.texts.ledger import Statement
 from debacle.texts.words import Words
 
 OFFER = Each({"price": Amount(1, 9), "cards": Some(("ace", "king"), least=1)})
@@ -25,7 +25,7 @@ def _ask(
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     console = Screen(file=io.StringIO(), width=80, markup=False)
     words = Words(language)
-    person = Person(console, words, PlainTerminal(None, words, (), 0), (Entry("QE-01", "", "A rule."),))
+    person = Person(console, words, PlainTerminal(None, words, (), 0), (Statement("QE-01", "", "A rule."),))
     view = View(seat=0, asked=Asked(Decision(0, 0, "try"), spec), waiting=(0,), answers=0)
     try:
         answer = person.choose(view, can_take_back=can_take_back)

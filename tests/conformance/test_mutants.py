@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from debacle.conformance import Report, check
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import EVERYONE, Audience, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.match import replay
 from debacle.core.messages import Decision, Menu
@@ -22,7 +22,7 @@ from debacle.core.state import State
 from debacle.games.qe import QE
 from debacle.games.qe.rules import flow as rules
 from debacle.games.qe.rules.auction import Opening, SealedBids
-from debacle.games.qe.rules.flow import Turns
+from debacle.games.qe.rules.looks import who_may_look
 from debacle.games.qe.rules.state import QEState, QEView
 from tests.games.qe.case import case
 from tests.mutants import Mutants, Patch
@@ -150,8 +150,10 @@ def zero_bids_of_three_stand_in_a_public_mask(patch: Patch) -> None:
 
 @mutant("leak: paired step", 5)
 def no_look_is_offered_above_sixty(patch: Patch) -> None:
-    may_look = rules._may_look
-    patch.setattr(rules, "_may_look", lambda state: 0 if (state.sales[-1].amount or 0) > 60 else may_look(state))
+    def ask(state: QEState) -> Audience:
+        return 0 if (state.sales[-1].amount or 0) > 60 else who_may_look(state)
+
+    patch.setattr(rules, "who_may_look", ask)
 
 
 # Flow.
@@ -238,14 +240,14 @@ def a_field_that_json_loses(patch: Patch) -> None:
 
 @mutant("conserves")
 def a_tile_is_lost(patch: Patch) -> None:
-    turn_up = Turns._turn_up
+    turn_up = rules._turn_up
 
-    def lose(self: Turns, state: QEState, dealer: Dealer) -> None:
-        turn_up(self, state, dealer)
+    def lose(state: QEState, dealer: Dealer) -> None:
+        turn_up(state, dealer)
         if len(state.sales) == 5 and state.stack_of_tiles:
             state.stack_of_tiles.pop()
 
-    patch.setattr(Turns, "_turn_up", lose)
+    patch.setattr(rules, "_turn_up", lose)
 
 
 @mutant("menus")

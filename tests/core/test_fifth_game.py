@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
-PACKAGE = Path(__file__).parent.parent / "bazaar"
+from tests.installing import BAZAAR, install
+
 PLAY = """
 from random import Random
 from debacle import registry
@@ -28,9 +28,7 @@ print(registry.known(), match.state.outcome())
 
 
 def test_a_fifth_game_is_found_and_played(tmp_path: Path) -> None:
-    install = ["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target"]
-    subprocess.run([sys.executable, *install, str(tmp_path), str(PACKAGE)], check=True, capture_output=True)
-    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    environment = install(BAZAAR, tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", PLAY], env=environment, check=True, capture_output=True, text=True, cwd=tmp_path
     )

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 from jinja2 import ChoiceLoader, DictLoader, Environment
+from markupsafe import Markup
 
 from debacle import bots
-from debacle.server.pages import jinja as press
+from debacle.server.pages import jinja
 from debacle.server.pages.board_page import names_of
-from debacle.server.pages.site import OwnOption
-from debacle.server.pages.stories import TOLD, Story, stories
-from debacle.server.pages.view_models import ChairSight, TableSight
+from debacle.server.pages.introductions import PARTS as SAID
+from debacle.server.pages.introductions import Introduction, introductions
+from debacle.server.pages.own_options import OwnOption
+from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import ChatLine, Listed, Player, Status
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
@@ -22,27 +24,32 @@ NOW = time.time()
 NASTY = '<script>alert("&")</script>'
 STREAMED = ("table_live.html", "refused.html")
 """Parts of a page; all others stand alone."""
+LONGEST = 120
 
 
-QE = Story("qe", "Q.E.", (3, 4, 5), "Somebody", "A press", "Too high", "You print.", "45 min", "sealed bids")
-GAMES = [QE, Story("new", "New", (2,), NASTY, NASTY, NASTY, NASTY, NASTY, NASTY), Story("bare", "Bare", (1, 2), "")]
+QE = Introduction("qe", "Q.E.", (3, 4, 5), "Somebody", "A press", "Too high", "You print.", "45 min", "sealed bids")
+GAMES = [
+    QE,
+    Introduction("new", "New", (2,), NASTY, NASTY, NASTY, NASTY, NASTY, NASTY),
+    Introduction("bare", "Bare", (1, 2), ""),
+]
 
 
-def chair(seat: int, name: str = "", **more: Any) -> ChairSight:
+def chair(seat: int, name: str = "", **more: Any) -> ChairView:
     given = {"bot": None, "person": bool(name) and "bot" not in more, "free": not name, "you": False, "present": False}
     asked = {"asked": False, "deadline": None, "given_up": False}
-    return ChairSight(**{"seat": seat, "name": name, **given, **asked, **more})
+    return ChairView(**{"seat": seat, "name": name, **given, **asked, **more})
 
 
-def sight(status: Status, *chairs: ChairSight, **more: Any) -> TableSight:
+def table_view(status: Status, *chairs: ChairView, **more: Any) -> TableView:
     own = next((chair.seat for chair in chairs if chair.you), None)
     given = {
         "id": "abc", "game": "qe", "status": status, "public": False, "seats": len(chairs), "clock": 90, "deck": None,
         "seat": own, "host": own == 0, "chairs": chairs, "chat": (ChatLine("p", NASTY, NASTY, NOW),), "view": None,
-        "notes": None, "log": (), "can_take_back": True, "commitment": "c0ffee", "now": NOW,
+        "log": (), "can_take_back": True, "commitment": "c0ffee", "now": NOW,
         "seed": "5eed" if status == "over" else None,
     }  # fmt: skip
-    return TableSight(**{**given, **more})
+    return TableView(**{**given, **more})
 
 
 def listed(status: Status, *, your_turn: bool = False, free: int = 0) -> Listed:
@@ -56,16 +63,16 @@ def listed(status: Status, *, your_turn: bool = False, free: int = 0) -> Listed:
 YOU = chair(0, NASTY, you=True, present=True, asked=True)
 BOT = chair(1, "steady", bot="steady")
 TABLES = {
-    "host": sight("gathering", YOU, BOT, chair(2)),
-    "guest": sight("gathering", chair(0, "Ann", present=True), BOT, chair(2), public=True, deck="mine", clock=0),
-    "player": sight("playing", YOU, BOT, chair(2, "Ann", asked=True, deadline=NOW + 30)),
-    "replaced": sight(
+    "host": table_view("gathering", YOU, BOT, chair(2)),
+    "guest": table_view("gathering", chair(0, "Ann", present=True), BOT, chair(2), public=True, deck="mine", clock=0),
+    "player": table_view("playing", YOU, BOT, chair(2, "Ann", asked=True, deadline=NOW + 30)),
+    "replaced": table_view(
         "playing", chair(0, NASTY, person=True, you=True, bot="steady"), BOT, chair(2, "Ann", present=True)
     ),
-    "left": sight("playing", YOU, BOT, chair(2, NASTY, asked=True, deadline=NOW - 1, given_up=True)),
-    "onlooker": sight("playing", chair(0, "Ann"), BOT, chair(2, "Bob"), can_take_back=False, chat=()),
-    "over": sight("over", YOU, BOT, chair(2, "Ann")),
-    "stopped": sight("stopped", YOU, BOT, chair(2, "Ann")),
+    "left": table_view("playing", YOU, BOT, chair(2, NASTY, asked=True, deadline=NOW - 1, given_up=True)),
+    "onlooker": table_view("playing", chair(0, "Ann"), BOT, chair(2, "Bob"), can_take_back=False, chat=()),
+    "over": table_view("over", YOU, BOT, chair(2, "Ann")),
+    "stopped": table_view("stopped", YOU, BOT, chair(2, "Ann")),
 }
 FRONT: dict[str, Any] = {"games": GAMES, "open_tables": [], "yours": [], "figures": {}}
 LISTS = {
@@ -111,7 +118,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
 
 @pytest.fixture(scope="module")
 def environment() -> Environment:
-    made = press.environment()
+    made = jinja.environment()
     assert made.loader is not None
     made.loader = ChoiceLoader([DictLoader({"board.html": "<p id=board>{{ board.said }}</p>"}), made.loader])
     return made
@@ -131,12 +138,15 @@ class Page(HTMLParser):
 
 def render(environment: Environment, language: str, template: str, more: dict[str, Any]) -> str:
     context: dict[str, Any] = {
-        "words": Words(language, "debacle.games.qe", press.PACKAGE), "lang": language, "edition": "day", "sound": True,
+        "words": Words(language, "debacle.games.qe", jinja.PACKAGE), "lang": language, "edition": "day", "sound": True,
         "csrf": "token", "player": Player("p", NASTY), "path": "/",
     }  # fmt: skip
     if more.get("entries") == "ledger":
         more = {**more, "entries": ledger("debacle.games.qe", language)}
-    return environment.get_template(template).render({**context, **more})
+    context |= more
+    if template == "table.html":
+        context["live"] = Markup(environment.get_template("table_live.html").render(context))
+    return environment.get_template(template).render(context)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -172,25 +182,37 @@ def test_a_push_says_nothing_that_changes_with_the_clock(environment: Environmen
     assert render(environment, "en", "table_live.html", more) == render(environment, "en", "table_live.html", later)
 
 
+def test_no_line_of_a_template_is_long() -> None:
+    """Ruff sees to it in Python; what indents the templates breaks no lines."""
+    folders = (jinja.TEMPLATES, *jinja.board_folders().values())
+    lines = [
+        (f"{file}:{number}", len(line))
+        for file in sorted({file for folder in folders for file in folder.rglob("*.html")})
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1)
+    ]
+    assert lines
+    assert [where for where, length in lines if length > LONGEST] == []
+
+
 def test_names_of_pages_are_no_names_of_games() -> None:
     """A page speaks with its game's words too: none may stand in for another."""
-    own = {key for key in catalogue(press.PACKAGE, "en") if not key.startswith(("why.", "bot"))}
+    own = {key for key in catalogue(jinja.PACKAGE, "en") if not key.startswith(("why.", "bot"))}
     assert own
     assert not own & {*catalogue("debacle.texts", "en"), *catalogue("debacle.games.qe", "en")}
 
 
 def test_our_games_lead_and_tell_their_story() -> None:
     for language in LANGUAGES:
-        told = stories(language)
+        told = introductions(language)
         assert [story.key for story in told][:2] == ["qe", "friends"]
         for story in told:
-            assert not story.cover or (press.board_folders()[story.key] / "cover.svg").is_file()
-        assert all(getattr(story, part) for story in told[:2] for part in TOLD)
+            assert not story.cover or (jinja.board_folders()[story.key] / "cover.svg").is_file()
+        assert all(getattr(story, part) for story in told[:2] for part in SAID)
 
 
 def test_rules_link_each_other_and_nothing_else() -> None:
     entries = ledger("debacle.games.qe", "en")
-    linked = press.rule_text("**Then** see QE-11, `1e9` and QE-99 <b>", entries)
+    linked = jinja.rule_text("**Then** see QE-11, `1e9` and QE-99 <b>", entries)
     assert linked == '<b>Then</b> see <a href="#QE-11">QE-11</a>, <code>1e9</code> and QE-99 &lt;b&gt;'
 
 
@@ -198,12 +220,12 @@ def test_rules_link_each_other_and_nothing_else() -> None:
     ("seconds", "said"), [(5, "just now"), (61, "1 minute ago"), (7_300, "2 hours ago"), (90_000, "yesterday")]
 )
 def test_how_long_ago(seconds: int, said: str) -> None:
-    assert press.ago(time.time() - seconds, Words("en", press.PACKAGE)) == said
+    assert jinja.ago(time.time() - seconds, Words("en", jinja.PACKAGE)) == said
 
 
 def test_bots_of_one_kind_have_numbers_and_people_their_own_names() -> None:
     chairs = (chair(0, "steady", person=True), chair(1, "steady", bot="steady", number=2), BOT)
-    names = names_of(sight("playing", *chairs), Words("fr", press.PACKAGE))
-    kind = Words("fr", press.PACKAGE).name("bot", "steady")
+    names = names_of(chairs, Words("fr", jinja.PACKAGE))
+    kind = Words("fr", jinja.PACKAGE).name("bot", "steady")
     assert names == ("steady", f"{kind} 2", kind)
     assert bots.numbers([None, "a", "b", "a", None]) == (0, 1, 0, 2, 0)

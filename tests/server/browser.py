@@ -22,9 +22,9 @@ class Browser:
             self.get("/")
         return self.http.post(path, data={"_csrf_token": self.http.cookies["csrf"], **fields})
 
-    def create(self, seats: int = 3, name: str = "Ada", **fields: Any) -> str:
+    def create(self, seats: int = 3, name: str = "Ada", game: str = "qe", **fields: Any) -> str:
         """A new table; gives its id."""
-        made = self.post("/tables", game="qe", seats=seats, name=name, pace=0, **fields)
+        made = self.post("/tables", game=game, seats=seats, name=name, pace=0, **fields)
         assert made.status_code == 303, made.text
         return made.headers["location"].removeprefix("/t/")
 

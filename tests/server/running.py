@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
@@ -17,8 +18,16 @@ ALWAYS = ("--port", "0", "--pace", "0")
 class Server:
     """Started at once; after `stop` or `kill` it can be started again on the same data, on another port."""
 
-    def __init__(self, folder: Path, database: str | None, *options: str, limits: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str | None,
+        *options: str,
+        limits: bool = False,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder = folder
+        self._environment = environment
         kept = () if database is None else ("--database", database)
         slow = () if limits else ("--no-limits",)
         self._command = [
@@ -30,7 +39,9 @@ class Server:
 
     def start(self) -> None:
         with self._errors.open("a") as errors:
-            self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=errors, text=True)
+            self._process = subprocess.Popen(
+                self._command, stdout=subprocess.PIPE, stderr=errors, text=True, env=self._environment
+            )
         # It ends with this input, which comes even if the tests are killed.
         self._ender = subprocess.Popen(
             ["sh", "-c", f"read -r _; kill -9 {self._process.pid}"], stdin=subprocess.PIPE, start_new_session=True

@@ -14,7 +14,7 @@ from debacle import bots, registry
 from debacle.core import wire
 from debacle.core.record import Played, read_record
 from debacle.games.crisis.rules.state import CrisisView
-from debacle.server.pages.site import own_options
+from debacle.server.pages.own_options import own_options
 from tests.server.browser import Browser
 from tests.server.seats import Seat, create, good
 

@@ -11,13 +11,13 @@ from litestar import Litestar
 from debacle.server.errors import TooMuch
 from debacle.server.limits import ALLOWANCES, Limiter
 from debacle.server.names import CHAT, NAME, BadText, clean_chat, clean_name
-from debacle.server.services import House
+from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.store import Store
-from debacle.server.tables.moves import NewTable
+from debacle.server.tables.seats import NewTable
 
 
 @pytest.mark.parametrize(
@@ -116,29 +116,31 @@ def test_of_two_entries_with_one_number_one_is_kept(tmp_path: Path) -> None:
         assert await store.entries(table, 0) == [str(won[0])]
         await store.append(table, 1, ["last but one", "last"], [], "over")
         await store.stop(table)
-        row, _ = await store.table(table) or (None, None)
-        assert row is not None
-        assert row.status == "over"
+        stored = await store.table(table)
+        assert stored is not None
+        assert stored.row.status == "over"
         with pytest.raises(Taken):
             await store.append(table, 3, ["late"], [], "playing")
         assert await store.entries(table, 1) == ["last but one", "last"]
         said = await asyncio.gather(*(store.say(table, ada.id, str(line)) for line in range(6)))
-        assert len(said) == len({line.text for line in await store.chat(table)}) == 6
+        stored = await store.table(table)
+        assert stored is not None
+        assert len(said) == len({line.text for line in stored.chat}) == 6
         await engine.dispose()
 
     asyncio.run(race())
 
 
-def test_nothing_goes_on_when_the_house_is_closed(tmp_path: Path) -> None:
+def test_nothing_goes_on_when_the_services_are_closed(tmp_path: Path) -> None:
     """A bot that is broken off in a query has a connection to close: left open, its thread keeps the process alive."""
 
     async def close() -> set[asyncio.Task[None]]:
-        house = House(Settings(database=database_address(None, tmp_path), workers=0, pace=0))
-        await house.prepare()
-        async with house.open(Litestar()):
-            ada, _ = await house.store.new_player("Ada")
+        services = Services(Settings(database=database_address(None, tmp_path), workers=0, pace=0))
+        await services.prepare()
+        async with services.open(Litestar()):
+            ada, _ = await services.store.new_player("Ada")
             wanted = NewTable(game="qe", seats=5, bots=("steady",) * 4)
-            await asyncio.gather(*(house.tables.create(ada, wanted) for _ in range(6)))
+            await asyncio.gather(*(services.seats.create(ada, wanted) for _ in range(6)))
         return asyncio.all_tasks() - {asyncio.current_task()}
 
     assert asyncio.run(close()) == set()

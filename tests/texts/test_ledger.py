@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from debacle.texts.ledger import Entry, parse, without_marks
+from debacle.texts.ledger import Statement, parse, without_marks
 
 SAMPLE = """# A ledger
 
@@ -37,16 +37,16 @@ Prose after a blank line belongs to nobody.
 @pytest.mark.parametrize(
     "entry",
     [
-        Entry("QE-13", "Ties", "A secret bid may not equal the auctioneer's (QE-14 says more)."),
-        Entry("QE-R01", "Ties", "A ruling."),
-        Entry("FR-13", "Cards", "From that moment on."),
-        Entry("FR-40", "Cards", "**`railway`** (factory). Its owner pays."),
-        Entry("FR-R01", "Cards", "**First marker.** Drawn at random."),
-        Entry("W-P2", "Cards", "phase 2 · play; *done*"),
+        Statement("QE-13", "Ties", "A secret bid may not equal the auctioneer's (QE-14 says more)."),
+        Statement("QE-R01", "Ties", "A ruling."),
+        Statement("FR-13", "Cards", "From that moment on."),
+        Statement("FR-40", "Cards", "**`railway`** (factory). Its owner pays."),
+        Statement("FR-R01", "Cards", "**First marker.** Drawn at random."),
+        Statement("W-P2", "Cards", "phase 2 · play; *done*"),
     ],
     ids=lambda entry: entry.id,
 )
-def test_each_way_to_write_an_entry_is_read(entry: Entry) -> None:
+def test_each_way_to_write_an_entry_is_read(entry: Statement) -> None:
     assert entry in parse(SAMPLE)
 
 

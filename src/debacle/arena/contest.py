@@ -1,4 +1,4 @@
-"""One game of a plan, played by bots from its first draw to its last answer."""
+"""One game of an experiment, played by bots from its first draw to its last answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct
 
 from debacle import bots, registry
-from debacle.arena.summary import Plan
+from debacle.arena.summary import Experiment
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame, Bot, Options
@@ -18,17 +18,17 @@ from debacle.core.state import State
 
 
 class Contest(Struct, frozen=True):
-    """A plan that can be played: the game is found, the options are read, the players are known."""
+    """An experiment that can be played: the game is found, the options are read, the players are known."""
 
-    plan: Plan
+    experiment: Experiment
     game: AnyGame
     options: Options
 
     def play(self, number: int) -> tuple[Outcome, int]:
-        """How game `number` ends, and after how many decisions. Nothing but the plan and the number goes in."""
+        """How game `number` ends, and after how many decisions. Nothing but the experiment and the number goes in."""
         listener = Listener()
         dealer = Dealer(seeded(self._generator(number, "chance")), listener.tell)
-        sitting = [self._sit_down(number, seat) for seat in range(len(self.plan.players))]
+        sitting = [self._sit_down(number, seat) for seat in range(len(self.experiment.players))]
         state: State = self.game.begin(len(sitting), self.options, dealer)
         decisions = 0
         while pending := state.pending():
@@ -43,16 +43,16 @@ class Contest(Struct, frozen=True):
         return outcome, decisions
 
     def _sit_down(self, number: int, seat: Seat) -> Sitting:
-        player = player_at(seat, number, len(self.plan.players))
+        player = player_at(seat, number, len(self.experiment.players))
         return Sitting(
-            bot=bots.find(self.game, self.plan.players[player]),
+            bot=bots.find(self.game, self.experiment.players[player]),
             notes=self.game.notes(seat),
             rng=self._generator(number, f"player {player}"),
         )
 
     def _generator(self, number: int, use: str) -> Random:
         """Chance and every player have their own, so that one more thought of a bot changes no draw."""
-        return Random(f"{self.plan.seed}:{number}:{use}")
+        return Random(f"{self.experiment.seed}:{number}:{use}")
 
 
 class Sitting(Struct):
@@ -63,16 +63,16 @@ class Sitting(Struct):
     rng: Random
 
 
-def prepare(plan: Plan) -> Contest:
-    """What is wrong with a plan is said here, before anything is played."""
-    if plan.games < 1:
+def prepare(experiment: Experiment) -> Contest:
+    """What is wrong with an experiment is said here, before anything is played."""
+    if experiment.games < 1:
         raise BadOption(Why("options.least", {"option": "games", "least": 1}))
-    game = registry.load(plan.game, None if plan.deck is None else Path(plan.deck))
-    options = game.read_options(plan.options)
-    game.begin(len(plan.players), options, Dealer(seeded(Random(0))))
-    for name in plan.players:
+    game = registry.load(experiment.game, None if experiment.deck is None else Path(experiment.deck))
+    options = game.read_options(experiment.options)
+    game.begin(len(experiment.players), options, Dealer(seeded(Random(0))))
+    for name in experiment.players:
         bots.find(game, name)
-    return Contest(plan, game, options)
+    return Contest(experiment, game, options)
 
 
 def player_at(seat: Seat, number: int, players: int) -> int:
@@ -82,9 +82,6 @@ def player_at(seat: Seat, number: int, players: int) -> int:
 
 def _tell(game: AnyGame, sitting: list[Sitting], listener: list[Told]) -> None:
     """Everybody notes what happened since the last answer, as seen from the own seat."""
-    for told in listener:
-        for seat, player in enumerate(sitting):
-            event = told.seen_by(seat)
-            if event is not None:
-                player.notes = game.note(player.notes, event)
+    for seat, player in enumerate(sitting):
+        player.notes = game.noted(player.notes, seat, listener)
     listener.clear()

@@ -7,7 +7,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 from debacle.arena.contest import Contest, prepare
-from debacle.arena.summary import Plan, Summary
+from debacle.arena.summary import Experiment, Summary
 from debacle.arena.tally import Tally
 from debacle.core.refusals import BadOption, Why
 
@@ -16,33 +16,33 @@ CHUNK = 50
 
 
 def simulate(
-    plan: Plan,
+    experiment: Experiment,
     *,
     jobs: int = 1,
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
-    """Play a plan. `progress` is told how many games were finished since it was last told."""
+    """Play an experiment. `progress` is told how many games were finished since it was last told."""
     if jobs < 1:
         raise BadOption(Why("options.least", {"option": "jobs", "least": 1}))
-    contest = prepare(plan)
+    contest = prepare(experiment)
     if executor is not None:
-        parts = _spread_out(plan, executor)
+        parts = _spread_out(experiment, executor)
     elif jobs > 1:
-        parts = _on_own_pool(plan, jobs)
+        parts = _on_own_pool(experiment, jobs)
     else:
-        parts = (tally(contest, chunk) for chunk in _chunks(plan.games))
-    whole = Tally(len(plan.players))
+        parts = (tally(contest, chunk) for chunk in _chunks(experiment.games))
+    whole = Tally(len(experiment.players))
     for part, games in parts:
         whole.merge(part)
         if progress is not None:
             progress(games)
-    return whole.summary(plan)
+    return whole.summary(experiment)
 
 
 def tally(contest: Contest, numbers: range) -> tuple[Tally, int]:
     """These games of a contest, and how many they are."""
-    part = Tally(len(contest.plan.players))
+    part = Tally(len(contest.experiment.players))
     for number in numbers:
         outcome, decisions = contest.play(number)
         part.add(number, outcome, decisions)
@@ -54,14 +54,14 @@ def _chunks(games: int) -> Iterator[range]:
         yield range(start, min(start + CHUNK, games))
 
 
-def _on_own_pool(plan: Plan, jobs: int) -> Iterator[tuple[Tally, int]]:
+def _on_own_pool(experiment: Experiment, jobs: int) -> Iterator[tuple[Tally, int]]:
     # Not forked: whoever calls may have threads, such as one that draws a progress bar.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from _spread_out(plan, pool)
+        yield from _spread_out(experiment, pool)
 
 
-def _spread_out(plan: Plan, executor: Executor) -> Iterator[tuple[Tally, int]]:
-    futures = [executor.submit(_tally_apart, plan, chunk) for chunk in _chunks(plan.games)]
+def _spread_out(experiment: Experiment, executor: Executor) -> Iterator[tuple[Tally, int]]:
+    futures = [executor.submit(_tally_apart, experiment, chunk) for chunk in _chunks(experiment.games)]
     try:
         for future in as_completed(futures):
             yield future.result()
@@ -70,6 +70,6 @@ def _spread_out(plan: Plan, executor: Executor) -> Iterator[tuple[Tally, int]]:
             future.cancel()
 
 
-def _tally_apart(plan: Plan, numbers: range) -> tuple[Tally, int]:
-    """In a worker only the plan arrives; it finds the game for itself."""
-    return tally(prepare(plan), numbers)
+def _tally_apart(experiment: Experiment, numbers: range) -> tuple[Tally, int]:
+    """In a worker only the experiment arrives; it finds the game for itself."""
+    return tally(prepare(experiment), numbers)

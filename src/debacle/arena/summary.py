@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 
-class Plan(Struct, frozen=True, kw_only=True):
-    """What to simulate. The same plan gives the same summary, on one core or forty."""
+class Experiment(Struct, frozen=True, kw_only=True):
+    """What to simulate. The same experiment gives the same summary, on one core or forty."""
 
     game: str
     players: tuple[str, ...]
@@ -46,9 +46,9 @@ class PlayerSummary(Struct, frozen=True, kw_only=True):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    plan: Plan
+    experiment: Experiment = field(name="plan")
     players: tuple[PlayerSummary, ...]
-    """By player, in the order of the plan."""
+    """By player, in the order of the experiment."""
     seats: tuple[PlayerSummary, ...]
     """The same by seat, whoever sat there."""
     decisions: int

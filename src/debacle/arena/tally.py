@@ -10,7 +10,7 @@ from math import ceil, sqrt
 from sys import float_info
 
 from debacle.arena.contest import player_at
-from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
+from debacle.arena.summary import Experiment, PlayerSummary, Spread, Summary
 from debacle.core.audience import Seat
 from debacle.core.messages import Outcome
 
@@ -18,7 +18,7 @@ NORMAL_95 = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations of its mean."""
 
 
-class Line:
+class Standing:
     """What one player came to on one seat, or several such put together."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Line:
         for name, values in outcome.measures().items():
             self.measures.setdefault(name, Counter())[values[seat]] += 1
 
-    def merge(self, other: Line) -> None:
+    def merge(self, other: Standing) -> None:
         self.games += other.games
         self.wins += other.wins
         for name, counts in other.measures.items():
@@ -55,37 +55,37 @@ class Line:
 
 
 class Tally:
-    """Some games of a plan."""
+    """Some games of an experiment."""
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.lines = [[Line() for _seat in range(players)] for _player in range(players)]
+        self.standings = [[Standing() for _seat in range(players)] for _player in range(players)]
         """By player, then by seat."""
         self.decisions = 0
         self.without_winner = 0
 
     def add(self, number: int, outcome: Outcome, decisions: int) -> None:
         for seat in range(self.players):
-            self.lines[player_at(seat, number, self.players)][seat].add(outcome, seat)
+            self.standings[player_at(seat, number, self.players)][seat].add(outcome, seat)
         self.decisions += decisions
         self.without_winner += not outcome.winners
 
     def merge(self, other: Tally) -> None:
-        for own, others in zip(self.lines, other.lines, strict=True):
-            for line, more in zip(own, others, strict=True):
-                line.merge(more)
+        for own, others in zip(self.standings, other.standings, strict=True):
+            for standing, more in zip(own, others, strict=True):
+                standing.merge(more)
         self.decisions += other.decisions
         self.without_winner += other.without_winner
 
-    def summary(self, plan: Plan) -> Summary:
-        seats = zip(*self.lines, strict=True)
+    def summary(self, experiment: Experiment) -> Summary:
+        seats = zip(*self.standings, strict=True)
         return Summary(
-            plan=plan,
+            experiment=experiment,
             players=tuple(
-                _together(lines).summary(name, self.players)
-                for name, lines in zip(plan.players, self.lines, strict=True)
+                _together(standings).summary(name, self.players)
+                for name, standings in zip(experiment.players, self.standings, strict=True)
             ),
-            seats=tuple(_together(lines).summary(str(seat), self.players) for seat, lines in enumerate(seats)),
+            seats=tuple(_together(standings).summary(str(seat), self.players) for seat, standings in enumerate(seats)),
             decisions=self.decisions,
             without_winner=self.without_winner,
         )
@@ -130,8 +130,8 @@ def _mean(total: int, count: int) -> float:
         return float_info.max if total > 0 else -float_info.max
 
 
-def _together(lines: Iterable[Line]) -> Line:
-    whole = Line()
-    for line in lines:
-        whole.merge(line)
+def _together(standings: Iterable[Standing]) -> Standing:
+    whole = Standing()
+    for standing in standings:
+        whole.merge(standing)
     return whole

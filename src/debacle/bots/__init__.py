@@ -8,6 +8,7 @@ from debacle.bots.sampler import Sampler
 from debacle.core.game import AnyGame, Bot
 
 GENERIC: Mapping[str, Callable[[], Bot]] = {"random": Sampler}
+STAND_IN = "steady"
 
 
 class UnknownBot(LookupError):
@@ -34,6 +35,12 @@ def find(game: AnyGame, name: str) -> Bot:
     if name not in makers:
         raise UnknownBot(game.about.key, name, tuple(makers))
     return makers[name]()
+
+
+def stand_in(game: AnyGame) -> str:
+    """Who plays where nobody was chosen, and for somebody who is gone."""
+    names = known(game)
+    return STAND_IN if STAND_IN in names else names[0]
 
 
 def numbers(kinds: Sequence[str | None]) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from debacle.cli.common import GameKey, Lang, Trouble, speaking, title_of
 from debacle.registry import package_of
 from debacle.terminal.screen import Screen, screen
 from debacle.texts.catalogue import ledger
-from debacle.texts.ledger import Entry, without_marks
+from debacle.texts.ledger import Statement, without_marks
 from debacle.texts.ledger import Table as Rows
 
 
@@ -54,7 +54,7 @@ def rules(
             _show((_entry(entries, rule, game),), console)
 
 
-def _entry(entries: tuple[Entry, ...], wanted: str, game: str) -> Entry:
+def _entry(entries: tuple[Statement, ...], wanted: str, game: str) -> Statement:
     by_id = {entry.id: entry for entry in entries}
     if wanted.upper() in by_id:
         return by_id[wanted.upper()]
@@ -64,7 +64,7 @@ def _entry(entries: tuple[Entry, ...], wanted: str, game: str) -> Entry:
     raise Trouble("error.rule_unknown", rule=wanted, game=game)
 
 
-def _show(entries: tuple[Entry, ...], console: Screen) -> None:
+def _show(entries: tuple[Statement, ...], console: Screen) -> None:
     section = None
     for entry in entries:
         if entry.section != section:

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from debacle import bots, registry
 from debacle.arena import simulate as arena
-from debacle.arena.summary import Plan, PlayerSummary, Spread, Summary
+from debacle.arena.summary import Experiment, PlayerSummary, Spread, Summary
 from debacle.cli.common import (
     Deck,
     GameKey,
@@ -51,7 +51,7 @@ def simulate(
     with speaking(lang) as shared_words:
         rules = registry.load(game, deck)
         words = words_of(rules, shared_words)
-        plan = Plan(
+        experiment = Experiment(
             game=game,
             players=_players(rules, players),
             games=whole_number("--games", games, 1),
@@ -60,8 +60,8 @@ def simulate(
             options=own_options(option),
         )
         workers = whole_number("--jobs", jobs, 1)
-        with _progress(words.say("simulate.progress", game=title_of(rules, words)), plan.games) as advance:
-            summary = arena.simulate(plan, jobs=workers, progress=advance)
+        with _progress(words.say("simulate.progress", game=title_of(rules, words)), experiment.games) as advance:
+            summary = arena.simulate(experiment, jobs=workers, progress=advance)
         if json:
             sys.stdout.write(wire.to_json(summary).decode() + "\n")
         else:
@@ -90,8 +90,8 @@ def _progress(label: str, games: int) -> Iterator[Callable[[int], None] | None]:
 
 
 def _show(summary: Summary, game: AnyGame, words: Words, console: Screen) -> None:
-    plan = summary.plan
-    title = words.say("simulate.title", games=plan.games, game=title_of(game, words), seed=str(plan.seed))
+    experiment = summary.experiment
+    title = words.say("simulate.title", games=experiment.games, game=title_of(game, words), seed=str(experiment.seed))
     console.say(title, style="bold")
     decisions, without = summary.decisions, summary.without_winner
     console.say(words.say("simulate.decisions", decisions=decisions, without_winner=without))

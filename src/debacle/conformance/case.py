@@ -12,7 +12,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame, Options
 from debacle.core.match import Match
-from debacle.core.messages import Decision, Move, Notes, Told
+from debacle.core.messages import Decision, Move, Notes
 from debacle.core.specs import Answer
 from debacle.core.state import State
 
@@ -63,7 +63,8 @@ class Case(Struct, frozen=True, kw_only=True):
         state = self.begin(dealer)
         notes: list[Notes] = [self.game.notes(seat) for seat in self.onlookers()]
         for _ in range(STEPS):
-            notes = [self._noted(one, seat, listener) for one, seat in zip(notes, self.onlookers(), strict=True)]
+            seated = zip(notes, self.onlookers(), strict=True)
+            notes = [self.game.noted(one, seat, listener) for one, seat in seated]
             listener.clear()
             pending = state.pending()
             if not pending:
@@ -73,13 +74,6 @@ class Case(Struct, frozen=True, kw_only=True):
             yield Point(state, decision, answer, dict(zip(self.onlookers(), notes, strict=True)))
             state.play(Move(decision.number, decision.seat, answer), dealer)
         raise RuntimeError(f"{self.game.about.key} does not end within {STEPS} answers")
-
-    def _noted(self, notes: Notes, seat: Seat | None, told: list[Told]) -> Notes:
-        for one in told:
-            event = one.seen_by(seat)
-            if event is not None:
-                notes = self.game.note(notes, event)
-        return notes
 
 
 class Point(Struct, frozen=True):

@@ -20,8 +20,8 @@ from debacle.conformance.report import Check
 from debacle.core import wire
 from debacle.core.audience import Seat, bit
 from debacle.core.dealer import Below, Dealer, Listener
-from debacle.core.match import try_out
 from debacle.core.messages import Event, Move
+from debacle.core.plans import read_plan
 from debacle.core.refusals import Refused, Why
 from debacle.core.state import State
 from debacle.core.visibility import noticed_by
@@ -149,7 +149,7 @@ def _tried(state: State, point: Point) -> Why | None:
     """Why a plan that goes on with nonsense is refused."""
     seat = point.decision.seat
     try:
-        try_out(state, seat, state.counts[seat], (wire.to_plain(point.answer), {}))
+        read_plan(state, seat, state.counts[seat], (wire.to_plain(point.answer), {}))
     except Refused as refusal:
         return refusal.why
     return None

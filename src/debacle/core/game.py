@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.deck import Deck
-from debacle.core.messages import Decision, Event, Menu, Notes, View
+from debacle.core.messages import Decision, Event, Menu, Notes, Told, View
 from debacle.core.reading import why_unread
 from debacle.core.refusals import BadOption, Why
 from debacle.core.specs import Answer
@@ -112,6 +112,14 @@ class Game(ABC, Generic[D, S, V, N]):
     @abstractmethod
     def note(self, notes: N, event: Event) -> N:
         """The notes after this seat saw this event."""
+
+    def noted(self, notes: N, seat: Seat | None, told: Iterable[Told]) -> N:
+        """The notes after all this was told: this seat saw its part of it."""
+        for one in told:
+            event = one.seen_by(seat)
+            if event is not None:
+                notes = self.note(notes, event)
+        return notes
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         """The players written for this game, by name."""

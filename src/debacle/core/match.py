@@ -14,17 +14,19 @@ from debacle.core.dealer import Below, Dealer, Listener
 from debacle.core.game import AnyGame, Options
 from debacle.core.messages import Event, Move, Notes, Told
 from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack, digest
-from debacle.core.refusals import AlreadyAnswered, Illegal, NotAsked, Refused, Why
+from debacle.core.refusals import Illegal, NotAsked, Refused, Why
 from debacle.core.specs import Answer
 from debacle.core.state import State
 
 
-class _ChanceNeeded(Exception):
-    """Something would be drawn."""
+class _Source:
+    """Where a match draws from; a replay draws each entry's chance from that entry."""
 
+    def __init__(self, now: Below) -> None:
+        self.now = now
 
-def _no_chance(_limit: int) -> int:
-    raise _ChanceNeeded
+    def below(self, limit: int) -> int:
+        return self.now(limit)
 
 
 class Step(Struct, frozen=True):
@@ -37,6 +39,31 @@ class Step(Struct, frozen=True):
 
     def can_be_taken_back(self) -> bool:
         return not self.drawn and not any(told.event.reveals or told.event.final for told in self.told)
+
+
+class Change(Struct, frozen=True):
+    """What would come of an answer, or of taking one back: the match is as it was until it is told to keep it."""
+
+    state: State
+    steps: int
+    """So many of the steps before still count."""
+    played: tuple[Step, ...]
+    entries: tuple[Entry, ...]
+
+    def told(self) -> tuple[Told, ...]:
+        return tuple(told for step in self.played for told in step.told)
+
+
+class _Memory:
+    """What a seat has seen of a match, kept up as far as somebody wanted to know it."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.events: list[Event] = []
+        self.seen = 0
+        """So many pieces of what was told have been looked through."""
+        self.notes = notes
+        self.noted = 0
+        """So many of the events are in the notes."""
 
 
 class Match:
@@ -55,6 +82,8 @@ class Match:
         self.state: State = game.begin(seats, options, Dealer(self._draw, listener.tell))
         self.opening = tuple(listener)
         """What was told before the first answer."""
+        self._told: list[Told] = [*self.opening]
+        self._memories: dict[Seat | None, _Memory] = {}
         self.header = Header(
             game=game.about.key,
             rules=game.about.rules,
@@ -67,34 +96,38 @@ class Match:
 
     def play(self, move: Move) -> tuple[Told, ...]:
         """Play a move; gives what was told."""
-        self._drawn = []
-        listener = Listener()
-        self.state.play(move, Dealer(self._draw, listener.tell))
-        drawn, told = tuple(self._drawn), tuple(listener)
-        self.steps.append(Step(move.seat, move.answer, drawn, told))
-        self.entries.append(Played(move.seat, move.number, wire.to_plain(move.answer), drawn))
-        return told
+        step, entry = self._play_on(self.state, move)
+        self.steps.append(step)
+        self.entries.append(entry)
+        self._told += step.told
+        return step.told
+
+    def try_moves(self, moves: Sequence[Move]) -> Change:
+        """What would come of these, or a refusal. Chance is drawn for it, so it is kept, or the match is given up."""
+        state = self.state.copy()
+        played = [self._play_on(state, move) for move in moves]
+        return Change(state, len(self.steps), tuple(step for step, _ in played), tuple(entry for _, entry in played))
+
+    def try_take_back(self, seat: Seat) -> Change:
+        """What would come of undoing this seat's own last answer, if nothing was drawn or revealed after it."""
+        if not self.can_take_back(seat):
+            raise NotAsked(Why("undo.nothing"))
+        steps = len(self.steps) - 1
+        return Change(self._state_after(steps), steps, (), (TakenBack(seat, steps),))
+
+    def keep(self, change: Change) -> None:
+        self.state = change.state
+        if change.steps < len(self.steps):
+            del self.steps[change.steps :]
+            self._told = [*self.opening, *(told for step in self.steps for told in step.told)]
+            self._memories.clear()
+        self.steps += change.played
+        self.entries += change.entries
+        self._told += change.told()
 
     def read_move(self, seat: Seat, number: int, value: object) -> Move:
         """A move from the JSON form of its answer."""
-        return _read_move(self.state, seat, number, value)
-
-    def play_all(self, seat: Seat, answers: Sequence[Answer]) -> tuple[Told, ...]:
-        """Several answers of one seat as one plan: all of them, or a refusal and none.
-
-        Each but the last must be one that could be taken back: a plan is tried out before it is refused, and must not
-        tell what would come of an answer that was never given.
-        """
-        rehearsal, first = self.state.copy(), self.state.counts[seat]
-        moves = [Move(first + place, seat, answer) for place, answer in enumerate(answers)]
-        for place, move in enumerate(moves):
-            _rehearse(rehearsal, move, place, last=move is moves[-1])
-        return tuple(told for move in moves for told in self.play(move))
-
-    def play_plan(self, seat: Seat, number: int, values: Sequence[object]) -> tuple[Told, ...]:
-        """The same from the JSON forms of the answers, the first of them to the decision of this number."""
-        moves = try_out(self.state, seat, number, values)
-        return tuple(told for move in moves for told in self.play(move))
+        return read_move(self.state, seat, number, value)
 
     def can_take_back(self, seat: Seat) -> bool:
         """Not while another may answer unseen: that it was too late would tell of it."""
@@ -104,34 +137,32 @@ class Match:
 
     def take_back(self, seat: Seat) -> None:
         """Undo this seat's own last answer, if nothing was drawn or revealed after it."""
-        if not self.can_take_back(seat):
-            raise NotAsked(Why("undo.nothing"))
-        steps = len(self.steps) - 1
-        self._go_back_to(steps)
-        self.entries.append(TakenBack(seat, steps))
+        self.keep(self.try_take_back(seat))
 
-    def follow(self, entry: Entry) -> None:
-        """Do what another keeper of the same record has done; with the same chance it comes out the same."""
+    def try_entry(self, entry: Entry) -> Change:
+        """What another keeper of the same record has done; with the same chance it comes out the same."""
         if isinstance(entry, TakenBack):
-            self.take_back(entry.seat)
+            change = self.try_take_back(entry.seat)
         else:
-            self.play(self.read_move(entry.seat, entry.number, entry.answer))
-        if self.entries[-1] != entry:
-            raise BadRecord(Why("record.differs", where=f"entries.{len(self.entries) - 1}"))
+            change = self.try_moves([self.read_move(entry.seat, entry.number, entry.answer)])
+        if change.entries != (entry,):
+            raise BadRecord(Why("record.differs", where=f"entries.{len(self.entries)}"))
+        return change
 
     def told(self) -> list[Told]:
         """All that was told so far."""
-        return [*self.opening, *(told for step in self.steps for told in step.told)]
+        return self._told[:]
 
-    def seen_by(self, seat: Seat | None) -> list[Event]:
+    def seen_by(self, seat: Seat | None) -> tuple[Event, ...]:
         """All events so far as this seat saw them."""
-        return [event for event in (one.seen_by(seat) for one in self.told()) if event is not None]
+        return tuple(self._memory(seat).events)
 
     def notes_of(self, seat: Seat | None) -> Notes:
-        notes: Notes = self.game.notes(seat)
-        for event in self.seen_by(seat):
-            notes = self.game.note(notes, event)
-        return notes
+        memory = self._memory(seat)
+        for event in memory.events[memory.noted :]:
+            memory.notes = self.game.note(memory.notes, event)
+        memory.noted = len(memory.events)
+        return memory.notes
 
     def record(self, seed: bytes | None = None) -> Record:
         """The record so far; the seed goes in when the game is over, never before."""
@@ -146,60 +177,41 @@ class Match:
         self._drawn.append(result)
         return result
 
-    def _go_back_to(self, count: int) -> None:
-        counts = self.state.counts
-        state = self.game.begin(self.header.seats, self.options, Dealer(Recorded(self.header.drawn).below))
+    def _play_on(self, state: State, move: Move) -> tuple[Step, Played]:
+        self._drawn = []
+        listener = Listener()
+        state.play(move, Dealer(self._draw, listener.tell))
+        drawn = tuple(self._drawn)
+        entry = Played(move.seat, move.number, wire.to_plain(move.answer), drawn)
+        return Step(move.seat, move.answer, drawn, tuple(listener)), entry
+
+    def _memory(self, seat: Seat | None) -> _Memory:
+        memory = self._memories.get(seat)
+        if memory is None:
+            memory = self._memories[seat] = _Memory(self.game.notes(seat))
+        for one in self._told[memory.seen :]:
+            event = one.seen_by(seat)
+            if event is not None:
+                memory.events.append(event)
+        memory.seen = len(self._told)
+        return memory
+
+    def _state_after(self, count: int) -> State:
+        """The position after the first of the steps that count, with the numbers of all answers that were given."""
+        state: State = self.game.begin(self.header.seats, self.options, Dealer(Recorded(self.header.drawn).below))
         for step in self.steps[:count]:
             decision = next(decision for decision in state.pending() if decision.seat == step.seat)
             state.answer(decision, step.answer, Dealer(Recorded(step.drawn).below))
-        state.recount(counts)
-        self.state = state
-        del self.steps[count:]
+        state.recount(self.state.counts)
+        return state
 
 
-def _read_move(state: State, seat: Seat, number: int, value: object) -> Move:
+def read_move(state: State, seat: Seat, number: int, value: object) -> Move:
+    """A move from the JSON form of its answer."""
     for decision in state.pending():
         if decision.seat == seat and decision.number == number:
             return Move(number, seat, state.spec(decision).read(value))
     return Move(number, seat, None)
-
-
-def try_out(state: State, seat: Seat, number: int, values: Sequence[object]) -> list[Move]:
-    """The moves of a plan, each read by what would be asked after those before it; or a refusal."""
-    rehearsal = state.copy()
-    moves: list[Move] = []
-    for place, value in enumerate(values):
-        try:
-            move = _read_move(rehearsal, seat, number + place, value)
-        except Illegal as refusal:
-            raise Illegal(refusal.why.inside(str(place))) from None
-        _rehearse(rehearsal, move, place, last=place == len(values) - 1)
-        moves.append(move)
-    return moves
-
-
-def _rehearse(state: State, move: Move, place: int, *, last: bool) -> None:
-    """Play one move of a plan on a copy; a refusal says which of them it was."""
-    listener, frame = Listener(), state.stack[-1] if state.stack else None
-    try:
-        state.play(move, Dealer(_no_chance, listener.tell))
-        here = bool(state.stack) and state.stack[-1] is frame  # when it ends, another may have answered unseen
-        goes_on = here and Step(move.seat, move.answer, (), tuple(listener)).can_be_taken_back()
-    except _ChanceNeeded:
-        goes_on = False
-    except (AlreadyAnswered, NotAsked):
-        if place == 0:
-            raise
-        raise _over(place) from None
-    except Refused as refusal:
-        raise type(refusal)(refusal.why.inside(str(place))) from None
-    if not goes_on and not last:
-        raise _over(place + 1)
-
-
-def _over(place: int) -> Illegal:
-    """The same words however it came to its end, for that may be a secret."""
-    return Illegal(Why("plan.over", where=str(place)))
 
 
 def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
@@ -207,21 +219,24 @@ def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
     header = record.header
     _check_same_rules(game, header)
     recorded = Recorded(header.drawn, chance)
+    source = _Source(recorded.below)
     where = "header"
     try:
-        match = Match(
-            game, header.seats, game.read_options(header.options), recorded.below, committed=header.commitment
-        )
+        options = game.read_options(header.options)
+        match = Match(game, header.seats, options, source.below, committed=header.commitment)
         recorded.check_used_up()
         for index, entry in enumerate(record.entries):
             where = f"entries.{index}"
             if isinstance(entry, TakenBack):
                 _take_back_again(match, entry)
             else:
-                _play_again(match, entry, chance)
+                recorded = Recorded(entry.drawn, chance)
+                source.now = recorded.below
+                match.play(match.read_move(entry.seat, entry.number, entry.answer))
+                recorded.check_used_up()
     except (Refused, BadChance) as error:
         raise BadRecord(error.why.inside(where)) from error
-    match._chance = chance or Recorded(()).below
+    source.now = chance or Recorded(()).below
     return match
 
 
@@ -253,13 +268,6 @@ def _check_same_rules(game: AnyGame, header: Header) -> None:
         if recorded != here:
             why = Why("record.other", {"recorded": str(recorded), "here": str(here)}, f"header.{name}")
             raise BadRecord(why)
-
-
-def _play_again(match: Match, entry: Played, chance: Below | None) -> None:
-    recorded = Recorded(entry.drawn, chance)
-    match._chance = recorded.below
-    match.play(match.read_move(entry.seat, entry.number, entry.answer))
-    recorded.check_used_up()
 
 
 def _take_back_again(match: Match, entry: TakenBack) -> None:

@@ -62,8 +62,12 @@ class Told(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What a seat may know of a position; a game adds its own fields, one by one."""
+    """What a seat may know of a position; a game adds its own fields, one by one.
 
+    `by_seat` names those that hold a value for each seat: a plain table shows them beside the players.
+    """
+
+    by_seat: ClassVar[frozenset[str]] = frozenset()
     seat: Seat | None
     asked: Asked | None
     waiting: tuple[Seat, ...]

@@ -6,6 +6,7 @@ ourselves: exact as it is, its deck as a digest.
 
 from __future__ import annotations
 
+import re
 from functools import cache, reduce
 from operator import or_
 from typing import Any, TypeVar, get_origin
@@ -20,12 +21,16 @@ from debacle.core.messages import View
 from debacle.core.state import Frame, State
 
 SAFE = 2**53 - 1
+MAYBE_UNSAFE = re.compile(rb"\d{16}")
+"""SAFE has so many digits."""
 T = TypeVar("T")
 V = TypeVar("V", bound=View)
 
 
 def to_json(value: object) -> bytes:
-    return msgspec.json.encode(to_plain(value))
+    """Most values have no number that JavaScript would lose, and need no second look."""
+    encoded = msgspec.json.encode(value, enc_hook=_write_deck)
+    return msgspec.json.encode(to_plain(value)) if MAYBE_UNSAFE.search(encoded) else encoded
 
 
 def to_plain(value: object) -> Any:

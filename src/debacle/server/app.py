@@ -23,15 +23,15 @@ from debacle import __version__
 from debacle.core.refusals import Refused
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
-from debacle.server.logging_metrics import with_observing
-from debacle.server.pages.board_page import Printer
+from debacle.server.logging_metrics import with_logs_and_metrics
+from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
 from debacle.server.pages.jinja import STATIC, board_folders
-from debacle.server.pages.page import Paper
+from debacle.server.pages.page import Pages
 from debacle.server.pages.site import site_pages
 from debacle.server.pages.table import table_pages
 from debacle.server.security import refuse_foreign_origin, with_headers
-from debacle.server.services import House
+from debacle.server.services import Services
 from debacle.server.settings import Settings
 
 BODY = 64 * 1024
@@ -42,45 +42,44 @@ SQUEEZE = CompressionConfig("gzip", gzip_compress_level=4, exclude=r"\.woff2$")
 
 
 @get("/health", include_in_schema=False)
-async def health(house: House) -> dict[str, str]:
-    await house.store.ping()
+async def health(services: Services) -> dict[str, str]:
+    await services.store.ping()
     return {"status": "well", "version": __version__}
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any], house: House) -> Response[bytes]:
+async def metrics(request: Request[Any, Any, Any], services: Services) -> Response[bytes]:
     """For the machine itself only: on a quiet server, a count of moves tells that somebody has answered in secret."""
     if request.client is None or request.client.host not in LOCAL:
         raise NotFoundException
-    for status, count in (await house.store.figures()).items():
-        house.metrics.tables.labels(status).set(count)
-    return Response(generate_latest(house.metrics.registry), media_type="text/plain; version=0.0.4")
+    for status, count in (await services.store.lists.figures()).items():
+        services.metrics.tables.labels(status).set(count)
+    return Response(generate_latest(services.metrics.registry), media_type="text/plain; version=0.0.4")
 
 
-async def create_app(settings: Settings, now: Callable[[], float] = time) -> tuple[ASGIApp, House]:
-    house = House(settings, now)
-    await house.prepare()
-    paper = Paper(house, Printer())
+async def create_app(settings: Settings, now: Callable[[], float] = time) -> tuple[ASGIApp, Services]:
+    services = Services(settings, now)
+    await services.prepare()
+    pages = Pages(services, Renderer())
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
-        return await visitor_of(request, house)
+        return await visitor_of(request, services)
 
     def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-        return answer_error(request, error, house, paper)
+        return answer_error(request, error, services, pages)
 
-    pages = Router("/", route_handlers=[*site_pages, *table_pages], include_in_schema=False)
+    routes = Router("/", route_handlers=[*site_pages, *table_pages], include_in_schema=False)
     app = Litestar(
-        route_handlers=[health, metrics, api, pages, *_static()],
+        route_handlers=[health, metrics, api, routes, *_static()],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
-            "paper": Provide(lambda: paper, sync_to_thread=False),
+            "services": Provide(lambda: services, sync_to_thread=False),
+            "pages": Provide(lambda: pages, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
         },
         before_request=refuse_foreign_origin,
-        lifespan=[house.open],
-        plugins=[house.channels],
+        lifespan=[services.open],
         csrf_config=CSRFConfig(
-            secret=await house.store.key("csrf"),
+            secret=await services.store.key("csrf"),
             cookie_name="csrf",
             cookie_secure=settings.secure,
             cookie_httponly=True,
@@ -90,10 +89,10 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
         exception_handlers={Exception: explain, HTTPException: explain, Refused: explain},
         request_max_body_size=BODY,
         logging_config=None,
-        signature_namespace={"House": House, "Paper": Paper, "Visitor": Visitor},
+        signature_namespace={"Services": Services, "Pages": Pages, "Visitor": Visitor},
     )
     # Around the whole: an unknown address never reaches the middleware of a route.
-    return with_observing(with_headers(app), house.metrics), house
+    return with_logs_and_metrics(with_headers(app), services.metrics), services
 
 
 def _static() -> list[Any]:

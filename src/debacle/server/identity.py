@@ -11,7 +11,7 @@ from litestar.exceptions import NotAuthorizedException
 
 from debacle.core.audience import Seat
 from debacle.server.names import clean_name
-from debacle.server.services import House
+from debacle.server.services import Services
 from debacle.server.storage.rows import Player
 from debacle.server.tables.table_cache import ID
 
@@ -22,22 +22,26 @@ YEAR = 365 * 24 * 3600
 class Visitor:
     """Whoever sent this request. A guest becomes a player when they first do something."""
 
-    def __init__(self, house: House, player: Player | None, address: str, language: str) -> None:
-        self._house = house
+    def __init__(self, services: Services, player: Player | None, address: str, language: str) -> None:
+        self._services = services
         self.player = player
         self.address = address
         self.language = language
         self.cookie: Cookie | None = None
 
+    @property
+    def player_id(self) -> str | None:
+        return None if self.player is None else self.player.id
+
     def spend(self, kind: str) -> None:
-        self._house.limiter.spend(kind, self.player.id if self.player else self.address)
+        self._services.limiter.spend(kind, self.player.id if self.player else self.address)
 
     async def somebody(self, name: str | None = None) -> Player:
         """The player behind this request, made now if there was none."""
         if self.player is None:
-            self._house.limiter.spend("player", self.address)
+            self._services.limiter.spend("player", self.address)
             wanted = clean_name(name) if name else f"{GUEST[self.language]} {secrets.randbelow(9000) + 1000}"
-            self.player, token = await self._house.store.new_player(wanted)
+            self.player, token = await self._services.store.new_player(wanted)
             self.remember(token)
         elif name and clean_name(name) != self.player.name:
             await self.rename(name)
@@ -47,23 +51,23 @@ class Visitor:
         player = await self.somebody()
         self.spend("name")
         wanted = clean_name(name)
-        for table_id, revision in (await self._house.store.rename(player.id, wanted)).items():
-            await self._house.live.publish(table_id, revision)
+        for table_id, revision in (await self._services.store.rename(player.id, wanted)).items():
+            await self._services.live.publish(table_id, revision)
         self.player = Player(player.id, wanted)
 
     def remember(self, token: str) -> None:
-        secure = self._house.settings.secure
+        secure = self._services.settings.secure
         self.cookie = Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 GUEST = {"en": "Guest", "fr": "Invité"}
 
 
-async def visitor_of(request: Request[Any, Any, Any], house: House) -> Visitor:
+async def visitor_of(request: Request[Any, Any, Any], services: Services) -> Visitor:
     token = request.cookies.get(COOKIE)
-    player = await house.store.player_with(token) if token else None
+    player = await services.store.player_with(token) if token else None
     address = request.client.host if request.client else "?"
-    return Visitor(house, player, address, language_of(request, house.settings.language))
+    return Visitor(services, player, address, language_of(request, services.settings.language))
 
 
 def language_of(request: Request[Any, Any, Any], otherwise: str) -> str:
@@ -76,14 +80,14 @@ def language_of(request: Request[Any, Any, Any], otherwise: str) -> str:
     return next((language for language in spoken if language in GUEST), otherwise)
 
 
-async def seat_of(request: Request[Any, Any, Any], house: House, table_id: str) -> Seat:
+async def seat_of(request: Request[Any, Any, Any], services: Services, table_id: str) -> Seat:
     """The seat whose token this request carries."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     seat = None
     if kind.lower() == "bearer" and token and ID.fullmatch(table_id):
-        seat = house.rooms.seat_with(table_id, token)
+        seat = services.cache.seat_with(table_id, token)
         if seat is None:
-            seat = await house.store.seat_with(table_id, token)
+            seat = await services.store.seat_with(table_id, token)
     if seat is None:
         raise NotAuthorizedException("a seat's token is needed: Authorization: Bearer …")
     return seat

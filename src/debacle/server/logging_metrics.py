@@ -26,7 +26,7 @@ class Metrics:
         )
 
 
-def with_observing(app: ASGIApp, metrics: Metrics) -> ASGIApp:
+def with_logs_and_metrics(app: ASGIApp, metrics: Metrics) -> ASGIApp:
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)

@@ -10,6 +10,8 @@ from litestar import Request
 from litestar.exceptions import PermissionDeniedException
 from litestar.middleware.csrf import CSRF_SECRET_LENGTH, generate_csrf_hash
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.utils.empty import value_or_default
+from litestar.utils.scope.state import ScopeState
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -49,6 +51,12 @@ async def refuse_foreign_origin(request: Request[Any, Any, Any]) -> None:
     foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host")
     if foreign or site not in ("same-origin", "none"):
         raise PermissionDeniedException("a request from another site")
+
+
+def csrf_of(request: Request[Any, Any, Any]) -> str:
+    """The token that this visitor's forms carry; the middleware keeps it with the request, but for a page that is not
+    there it does not run, and the visitor's cookie has it."""
+    return str(value_or_default(ScopeState.from_scope(request.scope).csrf_token, request.cookies.get("csrf", "")))
 
 
 def csrf_cookie_fits(request: Request[Any, Any, Any]) -> bool:

@@ -11,7 +11,7 @@ from debacle.core.specs import WIDE, Amount, Answer, Assign, Each, Either, Item,
 from debacle.terminal.contract import Terminal
 from debacle.terminal.screen import Screen
 from debacle.terminal.typed import typed_amount
-from debacle.texts.ledger import Entry, without_marks
+from debacle.texts.ledger import Statement, without_marks
 from debacle.texts.words import Words
 
 HELP = "?"
@@ -29,7 +29,7 @@ class Back(Exception):
 class Person:
     """Somebody at a keyboard."""
 
-    def __init__(self, console: Screen, words: Words, terminal: Terminal, rules: tuple[Entry, ...]) -> None:
+    def __init__(self, console: Screen, words: Words, terminal: Terminal, rules: tuple[Statement, ...]) -> None:
         self._console = console
         self._words = words
         self._terminal = terminal

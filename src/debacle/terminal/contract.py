@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from rich.console import RenderableType
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.specs import Option
+from debacle.registry import part
 from debacle.terminal.plain import PlainTerminal
 from debacle.texts.words import Words
+
+TERMINALS: Final = "debacle.terminals"
 
 
 class Terminal(Protocol):
@@ -41,7 +43,5 @@ class Terminal(Protocol):
 
 def terminal_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Terminal:
     """The game's own terminal, or the plain one."""
-    for point in entry_points(group="debacle.terminals", name=game.about.key):
-        own: type[Terminal] = point.load()
-        return own(game, words, names, reader)
-    return PlainTerminal(game, words, names, reader)
+    own: type[Terminal] = part(TERMINALS, game.about.key) or PlainTerminal
+    return own(game, words, names, reader)

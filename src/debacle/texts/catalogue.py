@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from debacle.core.refusals import ENGLISH
-from debacle.texts.ledger import Entry, parse
+from debacle.texts.ledger import Statement, parse
 
 LANGUAGES = ("en", "fr")
 HIGH_SIGNS = re.compile(r" ([;?!])")
@@ -39,7 +39,7 @@ def catalogue(package: str, language: str) -> Mapping[str, str]:
 
 
 @cache
-def ledger(package: str, language: str) -> tuple[Entry, ...]:
+def ledger(package: str, language: str) -> tuple[Statement, ...]:
     """A game's rule ledger; nothing if it has none."""
     file = files(package).joinpath(f"ledger.{language}.md")
     return parse(file.read_text(encoding="utf-8")) if file.is_file() else ()

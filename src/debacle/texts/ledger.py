@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 ID = r"[A-Z]+-[A-Z]*[0-9]+"
 STATEMENT = re.compile(rf"(?:- )?\*\*(?P<id>{ID})\b[ ]?(?P<text>.*)|- (?P<plain>{ID})\b[ ]?(?P<rest>.*)")
-WINDOW = re.compile(r"\| (?P<id>W-[A-Z0-9]+) \|(?P<cells>.*)\|")
+ROW = re.compile(r"\| (?P<id>[A-Z]+-[A-Z0-9]+) \|(?P<cells>.*)\|")
+"""A table may list statements too: a row whose first cell is an id, and nothing else."""
 HEADING = re.compile(r"#+ (?P<title>.*)")
 APART = re.compile(r"$|- |\|")
 """A line that does not go on with the statement before it."""
@@ -23,7 +24,7 @@ Table: TypeAlias = tuple[tuple[str, ...], ...]
 """Rows of cells, the head first."""
 
 
-class Entry(Struct, frozen=True):
+class Statement(Struct, frozen=True):
     """A statement of a ledger, under the heading where it stands, with the tables that follow it."""
 
     id: str
@@ -32,21 +33,21 @@ class Entry(Struct, frozen=True):
     tables: tuple[Table, ...] = ()
 
 
-def parse(text: str) -> tuple[Entry, ...]:
+def parse(text: str) -> tuple[Statement, ...]:
     """All statements, in their order."""
-    found: list[Entry] = []
+    found: list[Statement] = []
     section = ""
-    open_entry = False
+    open_entry, listed = False, False
     before = ""
     for line in text.splitlines():
         if heading := HEADING.fullmatch(line):
             section, open_entry = heading["title"].strip(), False
         elif entry := _begin(line, section):
             found.append(entry)
-            open_entry = True
+            open_entry, listed = True, line.startswith("|")
         elif line.lstrip().startswith("|"):
             open_entry = False
-            if found and found[-1].section == section and not found[-1].id.startswith("W-"):
+            if found and found[-1].section == section and not listed:
                 found[-1] = _with_row(found[-1], line, begins=not before.lstrip().startswith("|"))
         elif APART.match(line):
             open_entry = False
@@ -57,7 +58,7 @@ def parse(text: str) -> tuple[Entry, ...]:
     return tuple([replace(entry, tables=tuple([t for t in entry.tables if len(t) > 1])) for entry in found])
 
 
-def _with_row(entry: Entry, line: str, *, begins: bool) -> Entry:
+def _with_row(entry: Statement, line: str, *, begins: bool) -> Statement:
     """One more row of the table that stands under a statement."""
     if RULE.fullmatch(line.strip()):
         return entry
@@ -73,16 +74,16 @@ def without_marks(text: str) -> str:
     return text.replace("*", "").replace("`", "")
 
 
-def _begin(line: str, section: str) -> Entry | None:
-    if window := WINDOW.fullmatch(line.rstrip()):
-        cells = [cell.strip() for cell in window["cells"].split("|")]
-        return Entry(window["id"], section, " · ".join(cells))
+def _begin(line: str, section: str) -> Statement | None:
+    if row := ROW.fullmatch(line.rstrip()):
+        cells = [cell.strip() for cell in row["cells"].split("|")]
+        return Statement(row["id"], section, " · ".join(cells))
     statement = STATEMENT.fullmatch(line.rstrip())
     if statement is None:
         return None
     if statement["plain"]:
-        return Entry(statement["plain"], section, statement["rest"])
-    return Entry(statement["id"], section, _without_empty_bold(statement["text"]))
+        return Statement(statement["plain"], section, statement["rest"])
+    return Statement(statement["id"], section, _without_empty_bold(statement["text"]))
 
 
 def _without_empty_bold(text: str) -> str:

@@ -13,7 +13,6 @@ from debacle.core.messages import Move
 from debacle.core.specs import Answer, Either, Spec
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.page import CrisisPage
-from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.server.pages.jinja import PACKAGE, environment
@@ -56,9 +55,8 @@ def page_of(language: str, seats: int, seat: Seat | None) -> CrisisPage:
 
 
 def painted(match: Match, seat: Seat | None, language: str) -> dict[str, Any]:
-    view, notes = state_of(match).view(seat), match.notes_of(seat)
-    assert isinstance(notes, CrisisNotes)
-    return dict(page_of(language, match.state.seats, seat).paint(view, notes, match.seen_by(seat)))
+    view = state_of(match).view(seat)
+    return dict(page_of(language, match.state.seats, seat).paint(view, match.seen_by(seat)))
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:

@@ -9,9 +9,10 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer, Either
 from debacle.core.state import State
-from debacle.games.friends import Friends, FriendsOptions
+from debacle.games.friends import Friends
 from debacle.games.friends.rules.announcement import Announced
-from debacle.games.friends.rules.auction import Bidding
+from debacle.games.friends.rules.bidding import Bidding
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.rules.state import FriendsState
 
 REFUSALS = ("pass", "done", "keep")

@@ -10,9 +10,9 @@ from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.specs import Amount, Either
-from debacle.games.friends import Friends, FriendsOptions
+from debacle.games.friends import Friends
 from debacle.games.friends.page import FriendsPage
-from debacle.games.friends.rules.notes import FriendsNotes
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.rules.state import FriendsState
 from debacle.server.pages.jinja import PACKAGE, environment
 from debacle.texts.words import Words
@@ -46,13 +46,12 @@ def state_of(match: Match) -> FriendsState:
     return match.state
 
 
-def board(language: str, seats: int, seat: Seat | None) -> FriendsPage:
-    return FriendsPage(GAME, Words(language, "debacle.games.friends", PACKAGE), NAMES[:seats], seat)
+def page_for(language: str, seats: int, seat: Seat | None, names: tuple[str, ...] = NAMES) -> FriendsPage:
+    return FriendsPage(GAME, Words(language, "debacle.games.friends", PACKAGE), names[:seats], seat)
 
 
-def page(match: Match, seat: Seat | None, language: str) -> str:
-    view, notes = state_of(match).view(seat), match.notes_of(seat)
-    assert isinstance(notes, FriendsNotes)
-    painted = board(language, match.state.seats, seat).paint(view, notes, match.seen_by(seat))
+def page(match: Match, seat: Seat | None, language: str, names: tuple[str, ...] = NAMES) -> str:
+    view = state_of(match).view(seat)
+    painted = page_for(language, match.state.seats, seat, names).paint(view, match.seen_by(seat))
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token")

@@ -10,9 +10,12 @@ from debacle.core.messages import Event, Move
 from debacle.core.specs import Amount, Answer, Each, Either, Pick
 from debacle.core.state import Frame
 from debacle.games.friends import Friends
+from debacle.games.friends.rules.auction import Auctions
+from debacle.games.friends.rules.card_turns import CardTurns
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import empire_vp, factory_limit
-from debacle.games.friends.rules.flow import Auctions, CardTurns, Income, Rounds
+from debacle.games.friends.rules.flow import Flow
+from debacle.games.friends.rules.income import Income
 from debacle.games.friends.rules.state import FriendsState, FriendsView, Phase
 from tests.games.friends.case import totals
 
@@ -76,11 +79,11 @@ class Table:
             return [place((cards or {}).get(seat, "")) for seat in range(seats)]
 
         stack: dict[str, tuple[Phase, list[Frame[Any]]]] = {
-            "refill": ("refill", [Rounds()]),
-            "cards": ("cards", [Rounds(), CardTurns(tuple((marker + step) % seats for step in range(seats)))]),
-            "auctions": ("auctions", [Rounds(), Auctions()]),
-            "end test": ("auctions", [Rounds()]),
-            "income": ("income", [Rounds(), Income()]),
+            "refill": ("refill", [Flow()]),
+            "cards": ("cards", [Flow(), CardTurns(tuple((marker + step) % seats for step in range(seats)))]),
+            "auctions": ("auctions", [Flow(), Auctions()]),
+            "end test": ("auctions", [Flow()]),
+            "income": ("income", [Flow(), Income()]),
         }
         phase, frames = stack[at]
         self.state = FriendsState(

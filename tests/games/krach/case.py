@@ -17,14 +17,14 @@ from debacle.core.specs import Answer, Either
 from debacle.core.state import State
 from debacle.games.krach import Krach
 from debacle.games.krach.rules.bankruptcy import Auction
-from debacle.games.krach.rules.banks import NO_STRIKE
 from debacle.games.krach.rules.blink import NOBODY, Blink, Caught
-from debacle.games.krach.rules.capital_cards import Announced, Tip
+from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.distress import Forfeit
-from debacle.games.krach.rules.flow import Turn
+from debacle.games.krach.rules.effects import InsiderTip
+from debacle.games.krach.rules.flow import BankTurn
 from debacle.games.krach.rules.notes import KrachNotes
-from debacle.games.krach.rules.offers import Offer
-from debacle.games.krach.rules.state import KrachState
+from debacle.games.krach.rules.offers import PendingOffer
+from debacle.games.krach.rules.state import NO_STRIKE, KrachState
 
 WEIGHTS = {
     "downsize": 0.02,
@@ -115,10 +115,11 @@ def totals(state: KrachState) -> dict[str, object]:
     capital = [*contents(state.capital_deck), *(card for card in state.strikes if card >= 0)]
     for places in (state.hands, state.fortunes, state.loans):
         capital += [card for place in places for card in place]
-    capital += [frame.card for frame in state.stack if isinstance(frame, Announced) and not frame.gone]
+    capital += [frame.card for frame in state.stack if isinstance(frame, CardInUse) and not frame.gone]
     capital += [card for frame in state.stack if isinstance(frame, Caught) for card in frame.cards or ()]
     events = [*contents(state.event_deck), *([] if state.event is None else [state.event])]
-    events += [e for frame in state.stack if isinstance(frame, Tip) and not frame.answered for e in frame.events or ()]
+    tips = [frame for frame in state.stack if isinstance(frame, InsiderTip) and not frame.answered]
+    events += [event for tip in tips for event in tip.events or ()]
     workforces = [*contents(state.workforce_deck), *([] if state.face_up is None else [state.face_up])]
     workforces += [workforce for own in state.workforces for workforce in own]
     confidence = [*contents(state.confidence_deck), *(card for pile in state.confidence for card in pile)]
@@ -159,7 +160,7 @@ def _scramble_confidence(twin: KrachState, rng: Random) -> None:
 
 def _scramble_events(twin: KrachState, seat: Seat | None, rng: Random) -> None:
     """The order of a deck; an insider's own tip stays."""
-    if not any(isinstance(frame, Tip) for frame in twin.stack):
+    if not any(isinstance(frame, InsiderTip) for frame in twin.stack):
         cards = [event for group in twin.event_deck for event in group]
         rng.shuffle(cards)
         twin.event_deck = [tuple(sorted(cards.pop() for _ in group)) for group in twin.event_deck]
@@ -168,7 +169,7 @@ def _scramble_events(twin: KrachState, seat: Seat | None, rng: Random) -> None:
 def _scramble_capital(twin: KrachState, seat: Seat | None, rng: Random) -> None:
     """Hands change, and how they split into hand and fortune, but never so that what was shown becomes untrue."""
     hidden = [other for other in range(twin.seats) if other != seat and not twin.shown >> other & 1]
-    offered = {card for frame in twin.stack if isinstance(frame, Offer) for card in frame.given or ()}
+    offered = {card for frame in twin.stack if isinstance(frame, PendingOffer) for card in frame.given or ()}
     pool = [card for group in twin.capital_deck for card in group]
     for other in hidden:
         pool += [card for card in (*twin.hands[other], *twin.fortunes[other]) if card not in offered]
@@ -186,7 +187,7 @@ def _scramble_capital(twin: KrachState, seat: Seat | None, rng: Random) -> None:
 def _has_proved_its_hand(state: KrachState, seat: Seat) -> bool:
     """Somebody who is asked to pay, to discard or for the price of a bid can."""
     top = state.stack[-1]
-    if isinstance(top, Turn | Forfeit):
+    if isinstance(top, BankTurn | Forfeit):
         return top.seat == seat
     return isinstance(top, Auction) and top.holder == seat
 
@@ -198,7 +199,7 @@ def _scramble_blink(twin: KrachState, seat: Seat | None, rng: Random) -> None:
         return
     living = seats_in(frame.seats)
     hidden = [other for other in living if other != seat]
-    own = [one for one in frame.choosing() if one == seat]
+    own = [one for one in seats_in(frame.seats & ~frame.done) if one == seat]
     choosing = [*own, *rng.sample(hidden, rng.randint(0 if own else 1, len(hidden)))]
     pockets, watching = list(frame.pockets), list(frame.watching)
     for other in hidden:

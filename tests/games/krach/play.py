@@ -12,7 +12,6 @@ from debacle.core.match import Match
 from debacle.core.messages import Event, Move
 from debacle.games.krach import Krach
 from debacle.games.krach.page import KrachPage
-from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import KrachState
 from debacle.server.pages.jinja import PACKAGE, environment
 from debacle.texts.words import Words
@@ -39,7 +38,7 @@ def state_of(match: Match) -> KrachState:
     return match.state
 
 
-def board(language: str, seats: int, seat: Seat | None) -> KrachPage:
+def page_for(language: str, seats: int, seat: Seat | None) -> KrachPage:
     return KrachPage(GAME, Words(language, "debacle.games.krach", PACKAGE), NAMES[:seats], seat)
 
 
@@ -48,8 +47,6 @@ def page(match: Match, seat: Seat | None, language: str) -> str:
 
 
 def page_of(state: KrachState, events: tuple[Event, ...], seat: Seat | None, language: str) -> str:
-    notes = GAME.notes(seat)
-    assert isinstance(notes, KrachNotes)
-    painted = board(language, state.seats, seat).paint(state.view(seat), notes, events)
+    painted = page_for(language, state.seats, seat).paint(state.view(seat), events)
     table = SimpleNamespace(id="abc")
     return PAGES.get_template("games/krach/table.html").render(board=painted, table=table, csrf="token")

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any
 
 from debacle.core.dealer import Dealer, Listener
 from debacle.core.messages import Event, Move
 from debacle.core.piles import Group
 from debacle.core.specs import Amount, Answer, Either, Pick, Some, Spec
 from debacle.games.krach import Krach
-from debacle.games.krach.rules.banks import BANKRUPT, LIVING, MARKER, NO_STRIKE
 from debacle.games.krach.rules.deck import KrachDeck
-from debacle.games.krach.rules.flow import Turn, Turns
-from debacle.games.krach.rules.state import KrachState, KrachView
+from debacle.games.krach.rules.flow import BankTurn, Flow, Step
+from debacle.games.krach.rules.state import BANKRUPT, LIVING, MARKER, NO_STRIKE, KrachState, KrachView
 from tests.games.krach.case import totals
 
 
@@ -38,7 +37,6 @@ DECK = deck_of_the_tests()
 GAME = Krach(DECK)
 A, B, C, D = range(4)
 """Seats."""
-At = Literal["workforce", "overhead", "loans", "blink", "event", "over"]
 Names = Mapping[int, str]
 """By seat: cards by name, with spaces between."""
 WORKFORCES = ("students", "craftspeople", "teachers", "rock-bands")
@@ -75,7 +73,7 @@ class Table:
         self,
         seats: int = 3,
         *,
-        at: At = "workforce",
+        at: Step = "workforce",
         active: int = A,
         first: int | None = None,
         in_round: int = 1,
@@ -143,7 +141,8 @@ class Table:
             decks[name] = top, ()
         first = active if first is None else first
         self.state = KrachState(
-            deck=DECK, seats=seats, stack=[Turns(), Turn(active, DECK.params.offers.per_turn, at)], counts=[0] * seats,
+            deck=DECK, seats=seats, counts=[0] * seats,
+            stack=[Flow(), BankTurn(active, DECK.params.offers.per_turn, at)],
             first=first, active=active, round=in_round, turn=seats * (in_round - 1) + 1, place=(active - first) % seats,
             fate=[LIVING if seat in banks else BANKRUPT for seat in range(seats)],
             failed_at=[(out or {}).get(seat, 0) for seat in range(seats)],
@@ -246,6 +245,10 @@ class Table:
 
     def told(self, seat: int | None = None) -> list[Event]:
         return [event for event in (one.seen_by(seat) for one in self._told) if event is not None]
+
+    def top(self, seat: int | None) -> Any:
+        """The frame that decides what happens next, as this seat sees it."""
+        return self.view(seat).stack[-1]
 
     def view(self, seat: int | None) -> KrachView:
         return self.state.view(seat)
@@ -355,3 +358,16 @@ def _option(act: str, option: Any) -> Any:
     if act == "downsize":
         return DECK.workforces[option].id
     return CAPITAL[option] if act in ("react", "shelter") else option
+
+
+def after_news(event: str, seats: int = 3, **position: Any) -> Table:
+    """A table on which all have passed on the news of this Event."""
+    table = Table(seats, at="event", events=event, **position)
+    while table.state.pending() and table.state.pending()[0].kind == "news":
+        table.act(table.asked[0], "pass")
+    return table
+
+
+def crash(seats: int = 3, **position: Any) -> Table:
+    """A table in a Krach, after the news: at a distress or after it."""
+    return after_news("krach", seats, **position)

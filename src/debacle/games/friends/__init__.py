@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import ClassVar, get_args
+from typing import ClassVar
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
-from debacle.core.game import About, Bot, Game, Options
+from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.friends.bot.steady import Steady
+from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale
+from debacle.games.friends.rules.auction import Auctions, Award
+from debacle.games.friends.rules.bidding import Bidding
+from debacle.games.friends.rules.card_turns import CardTurns
+from debacle.games.friends.rules.deactivation import Shed
 from debacle.games.friends.rules.deck import FriendsDeck
-from debacle.games.friends.rules.events import GameBegun
-from debacle.games.friends.rules.flow import FriendsFrame, Rounds, turn_up
+from debacle.games.friends.rules.flow import Flow
 from debacle.games.friends.rules.imagine import imagine
+from debacle.games.friends.rules.income import Income
+from debacle.games.friends.rules.last_word import LastWord
 from debacle.games.friends.rules.menu import Slots
 from debacle.games.friends.rules.notes import FriendsNotes, note
+from debacle.games.friends.rules.setup import FriendsOptions, set_up
 from debacle.games.friends.rules.state import FriendsState, FriendsView
-
-
-class FriendsOptions(Options, frozen=True):
-    open_money: bool = False
-    """Everybody's money lies open (FR-07 leaves it to the table)."""
-    allow_overbid: bool | None = None
-    """Whether one may bid more than one has (FR-R10); None: as the deck says."""
+from debacle.games.friends.rules.swap import Give
+from debacle.games.friends.rules.window import Window
 
 
 class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
@@ -37,7 +39,9 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         place=2,
     )
     state: ClassVar = FriendsState
-    frames: ClassVar = get_args(FriendsFrame)
+    frames: ClassVar = (
+        Flow, CardTurns, Auctions, Bidding, Award, Window, Announced, Acquire, ForcedSale, Give, Shed, LastWord, Income,
+    )  # fmt: skip
     options: ClassVar = FriendsOptions
 
     def __init__(self, deck: FriendsDeck | None = None) -> None:
@@ -53,29 +57,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         return FriendsDeck(text, source)
 
     def setup(self, seats: int, options: FriendsOptions, dealer: Dealer) -> FriendsState:
-        numbers = self.deck.numbers
-        overbid = numbers.allow_overbid if options.allow_overbid is None else options.allow_overbid
-        state = FriendsState(
-            deck=self.deck,
-            open_money=options.open_money,
-            allow_overbid=overbid,
-            seats=seats,
-            stack=[Rounds()],
-            counts=[0] * seats,
-            marker=dealer.below(seats),  # FR-R01
-            money=[numbers.start_money] * seats,
-            pile=list(range(len(self.deck.cards))),
-            deck_size=numbers.cards_per_player * seats,  # FR-03
-            row=[],
-            empires=[()] * seats,
-            bound=[()] * seats,
-            unused=[()] * seats,
-        )
-        if dealer.tell:
-            dealer.tell(GameBegun(state.marker, numbers.start_money, seats), EVERYONE, None)
-        for _ in range(seats + numbers.row_extra):  # FR-04
-            turn_up(state, dealer)
-        return state
+        return set_up(self.deck, seats, options, dealer)
 
     def imagine(self, view: FriendsView, notes: FriendsNotes, rng: Random) -> FriendsState:
         return imagine(self.deck, view, notes)

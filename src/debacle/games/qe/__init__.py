@@ -14,7 +14,7 @@ from debacle.games.qe.bot.habits import habits
 from debacle.games.qe.bot.steady import Steady
 from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.deck import QEDeck
-from debacle.games.qe.rules.flow import Turns
+from debacle.games.qe.rules.flow import Flow
 from debacle.games.qe.rules.imagine import imagine
 from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.rules.menu import menu
@@ -33,7 +33,7 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
         place=1,
     )
     state: ClassVar = QEState
-    frames: ClassVar = (Turns, Opening, SealedBids, Looks)
+    frames: ClassVar = (Flow, Opening, SealedBids, Looks)
     options: ClassVar = QEOptions
 
     @classmethod

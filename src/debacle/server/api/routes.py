@@ -5,8 +5,7 @@ Amounts travel as whole numbers, those beyond 2^53 as strings of digits; both fo
 
 from __future__ import annotations
 
-from asyncio import shield
-from collections.abc import AsyncIterator
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
@@ -14,18 +13,21 @@ from litestar.response import Response, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Meta, Struct, field
 
-from debacle.bots import numbered
 from debacle.core import wire
 from debacle.core.audience import Seat
-from debacle.core.messages import Plan
+from debacle.server.api.table_state import table_state
 from debacle.server.errors import TooLate
 from debacle.server.identity import seat_of
+from debacle.server.live.live import Notice
+from debacle.server.live.streams import Seen
 from debacle.server.names import clean_name
-from debacle.server.services import House
-from debacle.server.storage.rows import Status, TableOptions
+from debacle.server.services import Services
+from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.store import new_token
-from debacle.server.tables.moves import NewTable
+from debacle.server.tables.moves import Answers
+from debacle.server.tables.seats import NewTable
 
+HttpRequest = Request[Any, Any, Any]
 HEARTBEAT = 15.0
 PLAN = 64
 """So many answers at most make a plan."""
@@ -72,134 +74,102 @@ class Moved(Struct, frozen=True):
     """Whether this very answer had been given before."""
 
 
-class TableState(Struct, frozen=True):
-    table: str
-    game: str
-    status: Status
-    seat: Seat
-    players: tuple[str, ...]
-    waiting: tuple[Seat, ...]
-    view: Any
-    commitment: str
-    seed: str | None
+def _json(body: bytes) -> Response[bytes]:
+    return Response(body, media_type="application/json")
 
 
-def as_json(value: object, status: int = HTTP_200_OK) -> Response[bytes]:
-    return Response(wire.to_json(value), media_type="application/json", status_code=status)
+async def _state(services: Services, table_id: str, seat: Seat) -> Response[bytes]:
+    return _json(services.states.of(await services.cache.read(table_id), seat))
 
 
 @post("/tables", status_code=HTTP_201_CREATED)
-async def create_table(request: Request[Any, Any, Any], data: NewTableRequest, house: House) -> Seated:
-    house.limiter.spend("table", _address(request))
+async def create_table(request: HttpRequest, data: NewTableRequest, services: Services) -> Seated:
+    services.limiter.spend("table", _address(request))
     wanted = NewTable(game=data.game, seats=data.seats, bots=data.bots, public=data.public, options=data.options)
-    player, _ = await house.store.new_player(clean_name(data.name))
-    table_id = await house.tables.create(player, wanted)
+    player, _ = await services.store.new_player(clean_name(data.name))
+    table_id = await services.seats.create(player, wanted)
     token = new_token()
-    await house.store.set_token(table_id, 0, token)
+    await services.store.set_token(table_id, 0, token)
     return Seated(table_id, 0, token)
 
 
 @post("/tables/{table_id:str}/join", status_code=HTTP_201_CREATED)
-async def join_table(request: Request[Any, Any, Any], table_id: str, data: JoinRequest, house: House) -> Seated:
-    house.limiter.spend("join", _address(request))
-    player, _ = await house.store.new_player(clean_name(data.name))
+async def join_table(request: HttpRequest, table_id: str, data: JoinRequest, services: Services) -> Seated:
+    services.limiter.spend("join", _address(request))
+    player, _ = await services.store.new_player(clean_name(data.name))
     token = new_token()
-    seat = await house.tables.join(table_id, player, data.seat, token)
+    seat = await services.seats.join(table_id, player, data.seat, token)
     return Seated(table_id, seat, token)
 
 
 @get("/tables/{table_id:str}/view")
-async def view_table(request: Request[Any, Any, Any], table_id: str, house: House) -> Response[bytes]:
+async def view_table(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """What this seat may know, with what it is asked."""
-    seat = await seat_of(request, house, table_id)
-    return as_json(await table_state(house, table_id, seat))
+    seat = await seat_of(request, services, table_id)
+    return await _state(services, table_id, seat)
 
 
 @get("/tables/{table_id:str}/decisions")
-async def view_decisions(request: Request[Any, Any, Any], table_id: str, house: House) -> Response[bytes]:
+async def view_decisions(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """What this seat is asked now, with its spec; null if nothing."""
-    seat = await seat_of(request, house, table_id)
-    state = await table_state(house, table_id, seat)
-    return as_json(None if state.view is None else state.view.asked)
+    seat = await seat_of(request, services, table_id)
+    match = (await services.cache.read(table_id)).match
+    return _json(wire.to_json(None if match is None else match.state.view(seat).asked))
 
 
 @post("/tables/{table_id:str}/moves", status_code=HTTP_200_OK)
-async def move(request: Request[Any, Any, Any], table_id: str, data: MoveRequest, house: House) -> Moved:
+async def move(request: HttpRequest, table_id: str, data: MoveRequest, services: Services) -> Moved:
     """Answered after it is committed. 409 with a fresh view when it came too late, 422 when it is not allowed."""
-    return await _answer(request, table_id, data.number, data.answer, house)
+    return await _answer(request, table_id, data.number, [data.answer], services)
 
 
 @post("/tables/{table_id:str}/plans", status_code=HTTP_200_OK)
-async def plan(request: Request[Any, Any, Any], table_id: str, data: PlanRequest, house: House) -> Moved:
+async def plan(request: HttpRequest, table_id: str, data: PlanRequest, services: Services) -> Moved:
     """The same for several answers in a row: all are committed, or none; `where` says which was refused."""
-    return await _answer(request, table_id, data.number, Plan(tuple(data.answers)), house)
+    return await _answer(request, table_id, data.number, data.answers, services)
 
 
-async def _answer(request: Request[Any, Any, Any], table_id: str, number: int, value: object, house: House) -> Moved:
-    seat = await seat_of(request, house, table_id)
-    house.limiter.spend("move", f"{table_id} {seat}")
+async def _answer(
+    request: HttpRequest, table_id: str, number: int, values: Sequence[object], services: Services
+) -> Moved:
+    seat = await seat_of(request, services, table_id)
+    services.limiter.spend("move", f"{table_id} {seat}")
     try:
-        return Moved(again=not await house.tables.move(table_id, seat, number, value))
+        return Moved(again=not await services.moves.move(table_id, Answers(seat, number, values)))
     except TooLate as refusal:
-        refusal.state = await table_state(house, table_id, seat)
+        refusal.state = table_state(await services.cache.read(table_id), seat)
         raise
 
 
 @post("/tables/{table_id:str}/undo", status_code=HTTP_200_OK)
-async def undo(request: Request[Any, Any, Any], table_id: str, house: House) -> Response[bytes]:
-    seat = await seat_of(request, house, table_id)
-    house.limiter.spend("move", f"{table_id} {seat}")
-    await house.tables.take_back(table_id, seat)
-    return as_json(await table_state(house, table_id, seat))
+async def undo(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
+    seat = await seat_of(request, services, table_id)
+    services.limiter.spend("move", f"{table_id} {seat}")
+    await services.moves.take_back(table_id, lambda _table: seat)
+    return await _state(services, table_id, seat)
 
 
 @get("/tables/{table_id:str}/stream")
-async def stream(request: Request[Any, Any, Any], table_id: str, house: House) -> Stream:
+async def stream(request: HttpRequest, table_id: str, services: Services) -> Stream:
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
-    seat = await seat_of(request, house, table_id)
+    seat = await seat_of(request, services, table_id)
 
-    async def views() -> AsyncIterator[bytes]:
-        sent, last = 0, b""
-        with house.metrics.streams.track_inprogress():
-            async for news in house.live.changes(table_id, HEARTBEAT):
-                if not news.concerns(seat):
-                    continue
-                # Who leaves must not break off a query: its connection would be lost.
-                view = wire.to_json(await shield(table_state(house, table_id, seat, news.revision)))
-                if view != last:
-                    sent, last = sent + 1, view
-                    yield b"id: %d\nevent: view\ndata: %b\n\n" % (sent, view)
-                elif news.beat:
-                    yield b": still here\n\n"
+    async def look(notice: Notice) -> Seen:
+        within = HEARTBEAT / 2 if notice.beat else 0.0
+        table = await services.cache.read(table_id, at_least=notice.revision, within=within)
+        return Seen(seat, services.states.of(table, seat))
 
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return Stream(views(), media_type="text/event-stream", headers=headers)
+    return services.stream(table_id, "view", HEARTBEAT, look)
 
 
 @get("/tables/{table_id:str}/record")
-async def record(request: Request[Any, Any, Any], table_id: str, house: House) -> Response[bytes]:
+async def record(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """The whole record, with the seed, once the game is over."""
-    await seat_of(request, house, table_id)
-    return Response((await house.tables.record(table_id)).to_json(), media_type="application/json")
+    await seat_of(request, services, table_id)
+    return _json((await services.moves.record(table_id)).to_json())
 
 
-async def table_state(house: House, table_id: str, seat: Seat, at_least: int | None = None) -> TableState:
-    async with house.rooms.open(table_id, at_least=at_least) as room:
-        row, match = room.row, room.match
-        return TableState(
-            table=row.id,
-            game=row.game,
-            status=row.status,
-            seat=seat,
-            players=tuple(map(numbered, (chair.name or chair.bot or "" for chair in room.chairs), room.numbers())),
-            waiting=() if match is None else match.state.waited_for(seat),
-            view=None if match is None else match.state.view(seat),
-            commitment=room.committed,
-            seed=row.seed.hex() if row.status == "over" else None,
-        )
-
-
-def _address(request: Request[Any, Any, Any]) -> str:
+def _address(request: HttpRequest) -> str:
     return request.client.host if request.client else "?"
 
 

@@ -16,8 +16,9 @@ from debacle.core.specs import Answer
 from debacle.server.bots.thinking import think
 from debacle.server.errors import NoSuchTable, TooLate
 from debacle.server.storage.store import Store
-from debacle.server.tables.moves import Tables
-from debacle.server.tables.table_cache import Room, Rooms
+from debacle.server.tables.moves import BotAnswer, Moves
+from debacle.server.tables.seats import Seats
+from debacle.server.tables.table_cache import TableCache
 
 log = logging.getLogger(__name__)
 SWEEP = 5.0
@@ -31,11 +32,18 @@ class Driver:
     other sees that it was too late."""
 
     def __init__(
-        self, store: Store, rooms: Rooms, tables: Tables, new_executor: Callable[[], Executor], pace: float
+        self,
+        store: Store,
+        cache: TableCache,
+        seats: Seats,
+        moves: Moves,
+        new_executor: Callable[[], Executor],
+        pace: float,
     ) -> None:
         self._store = store
-        self._rooms = rooms
-        self._tables = tables
+        self._cache = cache
+        self._seats = seats
+        self._moves = moves
         self._new_executor = new_executor
         self._executor = new_executor()
         self._pace = pace
@@ -44,6 +52,11 @@ class Driver:
 
     def wake(self, table_id: str) -> None:
         """Something has changed at this table, by this process."""
+        table = self._cache.at_hand(table_id)
+        if table is None or table.asked_bots():
+            self.drive(table_id)
+
+    def drive(self, table_id: str) -> None:
         if table_id not in self._tasks:
             task = asyncio.create_task(self._drive(table_id))
             self._tasks[table_id] = task
@@ -61,10 +74,10 @@ class Driver:
             await asyncio.sleep(SWEEP)
 
     async def _wake_left_behind(self, before: float) -> None:
-        for table_id in await self._store.full_tables(before):
-            await self._tables.begin_if_full(table_id)
-        for table_id in await self._store.tables_with_waiting_bots(before):
-            self.wake(table_id)
+        for table_id in await self._store.lists.full_tables(before):
+            await self._seats.begin_if_full(table_id)
+        for table_id in await self._store.lists.tables_with_waiting_bots(before):
+            self.drive(table_id)
 
     async def stop(self) -> None:
         """Ends when all have ended: who is in the middle of a query has a connection to close."""
@@ -80,31 +93,30 @@ class Driver:
             log.error("bots stopped at a table", exc_info=task.exception())
 
     async def _drive(self, table_id: str) -> None:
+        at_least = None
         while True:
             try:
-                async with self._rooms.open(table_id) as room:
-                    asked = [seat for seat in room.asked() if _bot_at(room, seat) is not None]
-                    if room.row.status != "playing" or not asked:
-                        return
-                    pace = self._pace * room.row.options.pace
-                await asyncio.sleep(pace * (0.5 + self._rng.random()))
+                table = await self._cache.read(table_id, at_least=at_least)
+                asked = table.asked_bots()
+                if not asked:
+                    return
+                await asyncio.sleep(self._pace * table.row.options.pace * (0.5 + self._rng.random()))
                 await self._play(table_id, self._rng.choice(asked))
+                at_least = 0  # its own answers are known here, and so is what made one of them come too late
             except NoSuchTable:
                 return
 
     async def _play(self, table_id: str, seat: Seat) -> None:
-        async with self._rooms.open(table_id) as room:
-            bot = _bot_at(room, seat)
-            if bot is None or room.match is None or seat not in room.asked():
-                return
-            view, notes = room.match.state.view(seat), room.match.notes_of(seat)
-            number = view.answers
-            file = self._rooms.deck_file(room.row.game, room.row.options.deck)
-            seed = f"{room.row.seed.hex()} {seat} {number}"
-            key, deck = room.row.game, None if file is None else str(file)
-        answer = await self._think(key, deck, bot, view, notes, seed)
+        table = await self._cache.read(table_id, at_least=0)
+        match, bot = table.match, table.chairs[seat].bot
+        if match is None or bot is None or seat not in table.asked():
+            return
+        view, number = match.state.view(seat), match.state.counts[seat]
+        seed = f"{table.row.seed.hex()} {seat} {number}"
+        deck = None if table.deck_file is None else str(table.deck_file)
+        answer = await self._think(table.row.game, deck, bot, view, match.notes_of(seat), seed)
         try:
-            await self._tables.move(table_id, seat, number, answer)
+            await self._moves.move(table_id, BotAnswer(seat, number, (answer,)))
         except TooLate:
             log.info("a bot's answer came too late")
 
@@ -117,7 +129,3 @@ class Driver:
             if executor is self._executor:
                 self._executor = self._new_executor()
             return await loop.run_in_executor(self._executor, think, *task)
-
-
-def _bot_at(room: Room, seat: Seat) -> str | None:
-    return room.chairs[seat].bot

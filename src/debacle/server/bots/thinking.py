@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -20,17 +20,14 @@ from debacle.core.specs import Answer
 
 def think(key: str, deck: str | None, bot: str, view: Any, notes: Any, seed: str) -> Answer:
     """One answer. The seed is made of the table's own, so that a bot asked twice answers the same."""
-    return _player(key, deck, bot).choose(view, notes, Random(seed))
+    game = registry.load(key, None if deck is None else Path(deck))
+    return _player(game, bot).choose(view, notes, Random(seed))
 
 
-@cache
-def _game(key: str, deck: str | None) -> AnyGame:
-    return registry.load(key, None if deck is None else Path(deck))
-
-
-@cache
-def _player(key: str, deck: str | None, bot: str) -> Bot:
-    return bots.find(_game(key, deck), bot)
+@lru_cache(maxsize=64)
+def _player(game: AnyGame, bot: str) -> Bot:
+    """Kept, for a bot may remember what it has worked out for its next answers."""
+    return bots.find(game, bot)
 
 
 def executor_for(workers: int, cluster: str | None) -> Executor:

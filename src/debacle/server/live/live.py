@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
-from litestar.channels import ChannelsBackend, ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from msgspec import Struct
 
 from debacle.core.audience import EVERYONE, NOBODY, Audience, Seat, bit
-from debacle.server.live.listening import GONE, Listener
 
-log = logging.getLogger(__name__)
-BACKLOG = 64
-
-
-def channels_for(database: str, heard_again: Callable[[], None]) -> ChannelsPlugin:
-    """PostgreSQL's LISTEN/NOTIFY between processes; in memory with SQLite, where there is one process."""
-    backend: ChannelsBackend
-    if database.startswith("postgresql"):
-        backend = Listener(database.replace("postgresql+asyncpg://", "postgresql://"), heard_again)
-    else:
-        backend = MemoryChannelsBackend()
-    return ChannelsPlugin(
-        backend,
-        arbitrary_channels_allowed=True,
-        subscriber_max_backlog=BACKLOG,
-        subscriber_backlog_strategy="dropleft",
-    )
+NO_REVISION = 0
+"""Somebody has come or gone: all may see it, and it is no new revision."""
+Send = Callable[[str], Awaitable[None]]
 
 
-class News(Struct, frozen=True):
+class Notice(Struct, frozen=True):
     """Why somebody who looks on looks again."""
 
     revision: int | None
@@ -47,91 +29,73 @@ class News(Struct, frozen=True):
 
 
 class Live:
-    """Who looks on at which table, in this process. A table has one subscription, however many look on; with SQLite,
-    where there is no other process, it needs none."""
+    """Who looks on at which table, in this process."""
 
-    def __init__(self, channels: ChannelsPlugin, *, alone: bool) -> None:
-        self._channels = channels
-        self._alone = alone
-        self._ears: dict[str, set[_Ear]] = {}
-        self._listening: dict[str, tuple[asyncio.Task[None], asyncio.Event]] = {}
+    def __init__(self, send: Send | None = None, forget_presence: Callable[[str], None] = lambda _: None) -> None:
+        """`send` tells all processes, this one included; None: there is no other. `forget_presence` is told of tables
+        where somebody has come or gone at another process."""
+        self._send = send
+        self._forget_presence = forget_presence
+        self._waiting: dict[str, set[_Waiting]] = {}
         self._stopping = False
 
     async def publish(self, table_id: str, revision: int, audience: Audience = EVERYONE) -> None:
-        if self._alone:
+        if self._send is None:
             self._tell(table_id, revision, audience)
         else:
-            await self._channels.wait_published(f"{revision} {audience}", _channel(table_id))
+            await self._send(f"{table_id} {revision} {audience}")
+
+    def hear(self, message: str) -> None:
+        """What a process has sent."""
+        table_id, revision, audience = message.split()
+        if int(revision) == NO_REVISION:
+            self._forget_presence(table_id)
+        self._tell(table_id, int(revision), int(audience))
 
     def catch_up(self) -> None:
         """Changes by other processes may have been missed: all who look on have to look again."""
-        for ears in self._ears.values():
-            for ear in ears:
-                ear.miss()
+        for waiting in self._all():
+            waiting.miss()
 
     def stop(self) -> None:
         """The server stops: all who look on are told so."""
         self._stopping = True
-        for ears in self._ears.values():
-            for ear in ears:
-                ear.wake()
+        for waiting in self._all():
+            waiting.wake()
 
-    async def changes(self, table_id: str, every: float) -> AsyncIterator[News]:
+    def _all(self) -> list[_Waiting]:
+        return [waiting for here in self._waiting.values() for waiting in here]
+
+    async def changes(self, table_id: str, every: float) -> AsyncIterator[Notice]:
         """First what there is, then whenever the table has changed, several changes at once as one, and a beat every
         so many seconds: by a clock of its own, which nothing that happens at the table moves. Ends when the server
         stops."""
-        ear, clock = _Ear(), asyncio.get_running_loop().time
+        waiting, clock = _Waiting(), asyncio.get_running_loop().time
         beat = clock() + every
-        ears = self._ears.setdefault(table_id, set())
-        ears.add(ear)
+        here = self._waiting.setdefault(table_id, set())
+        here.add(waiting)
         try:
-            await self._subscribe(table_id)
-            yield News(None)
+            yield Notice(None)
             while not self._stopping:
-                news = await ear.news(beat)
-                if news is None:
+                notice = await waiting.notice(beat)
+                if notice is None:
                     beat = max(beat + every, clock())
-                    news = News(0 if self._alone else None, beat=True)
-                if news.revision is None:
-                    await self._subscribe(table_id)
+                    notice = Notice(0 if self._send is None else None, beat=True)
                 if not self._stopping:
-                    yield news
+                    yield notice
         finally:
-            ears.discard(ear)
-            if not ears and self._ears.get(table_id) is ears:
-                del self._ears[table_id]
-                self._unsubscribe(table_id)
+            here.discard(waiting)
+            if not here and self._waiting.get(table_id) is here:
+                del self._waiting[table_id]
 
     def _tell(self, table_id: str, revision: int, audience: Audience) -> None:
-        for ear in self._ears.get(table_id, ()):
-            ear.hear(revision, audience)
-
-    async def _subscribe(self, table_id: str) -> None:
-        """Also anew, if there was no database when it was tried."""
-        if self._alone:
-            return
-        if table_id not in self._listening or self._listening[table_id][0].done():
-            begun = asyncio.Event()
-            self._listening[table_id] = asyncio.create_task(self._listen(table_id, begun)), begun
-        await self._listening[table_id][1].wait()
-
-    def _unsubscribe(self, table_id: str) -> None:
-        if table_id in self._listening:
-            self._listening.pop(table_id)[0].cancel()
-
-    async def _listen(self, table_id: str, begun: asyncio.Event) -> None:
-        try:
-            async with self._channels.start_subscription(_channel(table_id)) as subscriber:
-                begun.set()
-                async for message in subscriber.iter_events():
-                    self._tell(table_id, *map(int, message.split()))
-        except GONE:
-            log.warning("a table cannot be listened to now", exc_info=True)
-        finally:
-            begun.set()
+        for waiting in self._waiting.get(table_id, ()):
+            waiting.hear(revision, audience)
 
 
-class _Ear:
+class _Waiting:
+    """A stream until there is a notice for it."""
+
     def __init__(self) -> None:
         self._heard = asyncio.Event()
         self._newest = 0
@@ -150,7 +114,7 @@ class _Ear:
         self._audience |= audience
         self.wake()
 
-    async def news(self, until: float) -> News | None:
+    async def notice(self, until: float) -> Notice | None:
         """What has been heard since it was asked last; None if there is nothing until then."""
         try:
             async with asyncio.timeout_at(until):
@@ -160,8 +124,4 @@ class _Ear:
         self._heard.clear()
         missed, self._missed = self._missed, False
         audience, self._audience = self._audience, NOBODY
-        return News(None) if missed else News(self._newest, audience)
-
-
-def _channel(table_id: str) -> str:
-    return f"table_{table_id}"
+        return Notice(None) if missed else Notice(self._newest, audience)

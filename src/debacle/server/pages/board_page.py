@@ -1,4 +1,4 @@
-"""Templates: the site's own, and each game's under its key."""
+"""A table's templates, with what they need of its game: the board painted for one onlooker."""
 
 from __future__ import annotations
 
@@ -8,50 +8,52 @@ from typing import Any
 from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.registry import package_of
 from debacle.server.pages.game_page import Board, board_for
-from debacle.server.pages.jinja import PACKAGE, environment, name_of
-from debacle.server.pages.view_models import TableSight
+from debacle.server.pages.jinja import environment, name_of
+from debacle.server.pages.view_models import ChairView, TableView
+from debacle.server.pages.words import words_in
+from debacle.server.tables.table_cache import OpenTable
 from debacle.texts.words import Words
 
 
-class Printer:
-    """Prints pages."""
-
+class Renderer:
     def __init__(self) -> None:
         self._environment = environment()
 
     def render(self, template: str, context: Mapping[str, Any]) -> str:
         return self._environment.get_template(template).render(context)
 
-    def table(self, sight: TableSight, game: AnyGame, language: str) -> dict[str, Any]:
-        """What a table's templates need of the game: its board painted for this onlooker."""
-        words = Words(language, package_of(game), PACKAGE)
-        board = board_for(game, words, names_of(sight, words), sight.seat)
-        painted = None
-        if board is not None and sight.view is not None:
-            painted = board.paint(sight.view, sight.notes, sight.log)
-        return {
-            "table": sight,
+    def live(self, view: TableView, game: AnyGame, language: str, more: Mapping[str, Any]) -> str:
+        """The part of a table's page that changes while the game goes on."""
+        words = words_in(language, game)
+        board = board_for(game, words, names_of(view.chairs, words), view.seat)
+        painted = None if view.view is None else board.paint(view.view, view.log)
+        context = {
+            "table": view,
             "words": words,
+            "lang": language,
             "board": painted,
-            "board_template": f"games/{game.about.key}/{board.template}" if board else None,
-            "title": title(board, sight, game, language),
+            "board_template": f"games/{game.about.key}/{board.template}",
+            "title": _title(board, view, game, language),
             "bots": bots.known(game),
-            "game_title": game.about.titles[language],
         }
+        return self.render("table_live.html", {**context, **more})
 
 
-def title(board: Board | None, sight: TableSight, game: AnyGame, language: str) -> str:
-    if board is None or sight.view is None:
-        return game.about.titles[language]
-    return board.title(sight.view)
+def title_of(view: TableView, game: AnyGame, language: str) -> str:
+    """Where the game stands, in one line."""
+    words = words_in(language, game)
+    return _title(board_for(game, words, names_of(view.chairs, words), view.seat), view, game, language)
 
 
-def names_of(sight: TableSight, words: Words) -> tuple[str, ...]:
-    return tuple(name_of(chair, words) for chair in sight.chairs)
+def board_of(table: OpenTable, language: str, seat: Seat) -> Board:
+    """The board by which a seat's form is read."""
+    return board_for(table.game, words_in(language, table.game), (), seat)
 
 
-def board_of(game: AnyGame, sight: TableSight, language: str, seat: Seat | None) -> Board | None:
-    words = Words(language, package_of(game), PACKAGE)
-    return board_for(game, words, names_of(sight, words), seat)
+def names_of(chairs: tuple[ChairView, ...], words: Words) -> tuple[str, ...]:
+    return tuple(name_of(chair, words) for chair in chairs)
+
+
+def _title(board: Board, view: TableView, game: AnyGame, language: str) -> str:
+    return game.about.titles[language] if view.view is None else board.title(view.view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from litestar import Request
 from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, ValidationException
@@ -17,13 +17,10 @@ from debacle.core.refusals import Refused, Why
 from debacle.registry import UnknownGame
 from debacle.server.errors import NoSuchTable, NotAllowed, TooLate, TooMuch
 from debacle.server.identity import Visitor, language_of
-from debacle.server.pages.jinja import PACKAGE
+from debacle.server.pages.page import Pages
+from debacle.server.pages.words import words_in
 from debacle.server.security import csrf_cookie_fits
-from debacle.texts.words import Words
-
-if TYPE_CHECKING:
-    from debacle.server.pages.page import Paper
-    from debacle.server.services import House
+from debacle.server.services import Services
 
 log = logging.getLogger(__name__)
 MOST = 40
@@ -32,7 +29,7 @@ SAID = (400, 403, 404, 405, 413, 500, 503)
 """Statuses that have a sentence of their own."""
 
 
-class Complaint(Struct, frozen=True):
+class ApiError(Struct, frozen=True):
     """What a program is told."""
 
     status: int
@@ -43,27 +40,27 @@ class Complaint(Struct, frozen=True):
     """After a move that came too late: the table as this seat may see it now."""
 
 
-def answer_error(request: Request[Any, Any, Any], error: Exception, house: House, paper: Paper) -> Response[Any]:
+def answer_error(request: Request[Any, Any, Any], error: Exception, services: Services, pages: Pages) -> Response[Any]:
     status, why = _judge(error)
     if status >= 500:
         log.error("a request failed", exc_info=error)
-    language = language_of(request, house.settings.language)
-    message = Words(language, PACKAGE).why(why)
+    language = language_of(request, services.settings.language)
+    message = words_in(language).why(why)
     if isinstance(error, Refused):
-        house.metrics.refusals.labels(why.code).inc()
+        services.metrics.refusals.labels(why.code).inc()
     if request.url.path.startswith("/api/"):
         headers = {"www-authenticate": "Bearer"} if status == 401 else {}
-        complaint = Complaint(status, why.code, message, why.where, getattr(error, "state", UNSET))
-        return Response(wire.to_json(complaint), media_type="application/json", status_code=status, headers=headers)
-    visitor = Visitor(house, None, "", language)
+        body = ApiError(status, why.code, message, why.where, getattr(error, "state", UNSET))
+        return Response(wire.to_json(body), media_type="application/json", status_code=status, headers=headers)
+    visitor = Visitor(services, None, "", language)
     if request.headers.get("hx-request") == "true":
-        return paper.page(request, visitor, "refused.html", {"why": message}, status)
+        return pages.page(request, visitor, "refused.html", {"why": message}, status)
     detail = message if isinstance(error, Refused) else None
     at = _table_of(request.url.path) if status != 404 else None
     # What was posted cannot be looked at: the switches of this page lead back to the table.
     path = {} if request.method == "GET" else {"path": at or "/"}
     more = {"code": status, "detail": detail, "at": at, **path}
-    page = paper.page(request, visitor, "error.html", more, status)
+    page = pages.page(request, visitor, "error.html", more, status)
     if isinstance(error, PermissionDeniedException) and not csrf_cookie_fits(request):
         page.delete_cookie("csrf")  # of another server here, or an older database: the next page brings a new one
     return page

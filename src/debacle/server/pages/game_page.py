@@ -8,18 +8,20 @@ page), style sheet and script; they are served under /static/games/<key>/. What 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.messages import Asked, Event
+from debacle.registry import part
+from debacle.server.pages.jinja import PAGES
+from debacle.server.pages.plain_page import PlainPage
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
 
 class Board(Protocol):
-    """Made for one onlooker, a seat or None for a spectator; it is given that onlooker's view, notes and log only."""
+    """Made for one onlooker, a seat or None for a spectator; it is given that onlooker's view and log only."""
 
     template: ClassVar[str]
     """The file in the folder `page` that draws the table: the decision, the shared board, the banks, the ticker."""
@@ -27,7 +29,7 @@ class Board(Protocol):
     def __init__(self, game: Any, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         """The names are the players', by seat."""
 
-    def paint(self, view: Any, notes: Any, log: tuple[Event, ...]) -> Mapping[str, Any]:
+    def paint(self, view: Any, log: tuple[Event, ...]) -> Mapping[str, Any]:
         """What the template needs, in words and numbers ready to be shown."""
 
     def title(self, view: Any) -> str:
@@ -40,8 +42,7 @@ class Board(Protocol):
         """The JSON form of an answer, from the fields of the decision's form, or a `Plan` of several."""
 
 
-def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board | None:
-    for point in entry_points(group="debacle.pages", name=game.about.key):
-        own: type[Board] = point.load()
-        return own(game, words, names, own_seat)
-    return None
+def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board:
+    """The game's own page, or the plain one."""
+    own: type[Board] = part(PAGES, game.about.key) or PlainPage
+    return own(game, words, names, own_seat)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from datetime import UTC, datetime
-from importlib.metadata import entry_points
+from functools import cache
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
@@ -17,24 +17,29 @@ from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from debacle.bots import numbered
-from debacle.server.pages.view_models import ChairSight
-from debacle.texts.ledger import ID, Entry
+from debacle.registry import known, points
+from debacle.server.pages.view_models import ChairView
+from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
 
 PACKAGE = "debacle.server"
 """Whose words the pages speak, before those of their game."""
+PAGES = "debacle.pages"
+"""The entry points of games that can be played in a browser."""
 STATIC = Path(str(files(PACKAGE) / "static"))
-KEPT = 8192
-"""Parts of pages that are kept: those of some hundred tables."""
+TEMPLATES = Path(str(files(PACKAGE) / "pages" / "templates"))
+_KEPT: OrderedDict[Hashable, Markup] = OrderedDict()
+"""Parts of pages as they were drawn, the last used last; Jinja's LRUCache would look through its keys at every use."""
+MOST_KEPT = 8192
+"""Parts of some hundred tables."""
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
 def environment() -> Environment:
     """The server's own templates, and each game's under games/<key>/."""
     boards = {key: FileSystemLoader(folder) for key, folder in board_folders().items()}
-    pages = FileSystemLoader(str(files(PACKAGE) / "pages" / "templates"))
     made = Environment(
-        loader=ChoiceLoader([pages, PrefixLoader({"games": PrefixLoader(boards)})]),
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(boards)})]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -46,38 +51,36 @@ def environment() -> Environment:
     return made
 
 
-_drawn: OrderedDict[Hashable, Markup] = OrderedDict()
-"""Parts of pages as they were drawn, the last used last; Jinja's LRUCache would look through its keys at every use."""
-
-
 @pass_context
 def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable) -> Markup:
     """What this macro draws of these view models, drawn once: for macros of a game's parts that use nothing else but
     `board.say` and `board.game`. The same things look the same to everybody who reads the same language."""
     board = context["board"]
     key = (board["game"], board["language"], macro.name, args, tuple(kwargs.items()))
-    drawn = _drawn.pop(key, None)
+    drawn = _KEPT.pop(key, None)
     if drawn is None:
         drawn = Markup(macro(*args, **kwargs))
-        if len(_drawn) >= KEPT:
-            _drawn.popitem(last=False)
-    _drawn[key] = drawn
+        while len(_KEPT) >= MOST_KEPT:
+            _KEPT.popitem(last=False)
+    _KEPT[key] = drawn
     return drawn
 
 
-def board_folders() -> dict[str, Path]:
-    """By game, the folder with its template, style sheet and script; served under /static/games/<key>/."""
-    return {
-        point.name: Path(str(files(point.module.rpartition(".")[0]) / "page"))
-        for point in entry_points(group="debacle.pages")
-    }
+@cache
+def board_folders() -> Mapping[str, Path]:
+    """By game, the folder with its template, style sheet and script; served under /static/games/<key>/.
+
+    A game that brings none has that of the plain page."""
+    own = {point.name: Path(str(files(point.module.rpartition(".")[0]) / "page")) for point in points(PAGES).values()}
+    return dict.fromkeys(known(), TEMPLATES / "plain") | own
 
 
-def board_files(key: str, kind: str) -> list[str]:
+@cache
+def board_files(key: str, kind: str) -> tuple[str, ...]:
     """The addresses of a game's style sheets ("css") or scripts ("js")."""
     folder = board_folders().get(key)
     found = sorted(folder.glob(f"*.{kind}")) if folder else []
-    return [f"/static/games/{key}/{file.name}" for file in found]
+    return tuple(f"/static/games/{key}/{file.name}" for file in found)
 
 
 def today(words: Words) -> Markup:
@@ -111,17 +114,17 @@ def clock(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%H:%M}"
 
 
-def name_of(chair: ChairSight, words: Words) -> str:
+def name_of(chair: ChairView, words: Words) -> str:
     """People by their own names, bots by their kind's in this language."""
     return chair.name if chair.person else numbered(words.name("bot", chair.name), chair.number)
 
 
-def sections(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:
+def sections(entries: Iterable[Statement]) -> list[tuple[str, list[Statement]]]:
     """A ledger by its headings."""
     return [(title, list(group)) for title, group in groupby(entries, key=lambda entry: entry.section)]
 
 
-def rule_text(text: str, entries: Iterable[Entry] = ()) -> Markup:
+def rule_text(text: str, entries: Iterable[Statement] = ()) -> Markup:
     """A statement of a ledger: bold, italics, code, and links to the statements it names."""
     known = {entry.id for entry in entries}
 

@@ -5,6 +5,7 @@ the table's stream."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -15,32 +16,39 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Response
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
-from litestar.utils.empty import value_or_default
-from litestar.utils.scope.state import ScopeState
+from markupsafe import Markup, escape
 
 from debacle.core.refusals import BadOption, Why
 from debacle.server.identity import Visitor
-from debacle.server.pages.board_page import Printer
-from debacle.server.pages.jinja import PACKAGE
-from debacle.server.services import House
-from debacle.texts.words import Words
+from debacle.server.pages.board_page import Renderer, title_of
+from debacle.server.pages.words import words_in
+from debacle.server.recent import Recent
+from debacle.server.security import csrf_of
+from debacle.server.services import Services
+from debacle.server.tables.table_cache import OpenTable
+from debacle.server.tables.table_view import Glance
 
 EDITIONS = ("day", "night")
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-Asking = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
+RECENT = 128
+"""So many pages of tables are kept at hand: for the stream that follows a page, and for those who look on together."""
 
 
-class Paper:
+class Pages:
     """What every page has, and how it is answered."""
 
-    def __init__(self, house: House, printer: Printer) -> None:
-        self._house = house
-        self._printer = printer
+    def __init__(self, services: Services, renderer: Renderer) -> None:
+        self._services = services
+        self._renderer = renderer
+        self._anybodys_csrf = secrets.token_hex(16)
+        """Stands for the visitor's own token in what several of them may be sent."""
+        self._live: Recent[tuple[Glance, str, bool, str], str] = Recent(RECENT)
 
-    def context(self, request: Asking, visitor: Visitor) -> dict[str, Any]:
+    def context(self, request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
         query = f"?{request.url.query}" if request.url.query else ""
         return {
-            "words": Words(visitor.language, PACKAGE),
+            "words": words_in(visitor.language),
             "lang": visitor.language,
             "edition": chosen if (chosen := request.cookies.get("edition")) in EDITIONS else None,
             "sound": request.cookies.get("sound") != "off",
@@ -50,34 +58,49 @@ class Paper:
         }
 
     def page(
-        self, request: Asking, visitor: Visitor, template: str, more: Mapping[str, Any] | None = None, status: int = 200
+        self,
+        request: HttpRequest,
+        visitor: Visitor,
+        template: str,
+        more: Mapping[str, Any] | None = None,
+        status: int = 200,
     ) -> Response[str]:
-        html = self._printer.render(template, {**self.context(request, visitor), **(more or {})})
+        html = self._renderer.render(template, {**self.context(request, visitor), **(more or {})})
         return Response(html, media_type="text/html", status_code=status, headers={"cache-control": "no-store"})
 
-    async def table(
-        self, request: Asking, visitor: Visitor, table_id: str, at_least: int | None = None
-    ) -> dict[str, Any]:
-        player = visitor.player.id if visitor.player else None
-        sight = await self._house.onlooker.look(table_id, player, at_least)
-        game = self._house.rooms.game(sight.game, sight.deck)
-        return {
-            **self.context(request, visitor),
-            **self._printer.table(sight, game, visitor.language),
-            "invite": str(request.url.with_replacements(path=f"/t/{table_id}", query="")),
+    async def table(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
+        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        view = self._services.views.view(table, glance)
+        more = {
+            "table": view,
+            "words": words_in(visitor.language, table.game),
+            "title": title_of(view, table.game, visitor.language),
+            "live": Markup(self.live(request, visitor, table, glance)),
         }
+        return self.page(request, visitor, "table.html", more)
 
-    def live(self, context: Mapping[str, Any]) -> str:
-        return self._printer.render("table_live.html", context)
+    async def proof(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
+        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        view = self._services.views.view(table, glance)
+        return self.page(request, visitor, "proof.html", {"table": view})
+
+    def live(self, request: HttpRequest, visitor: Visitor, table: OpenTable, glance: Glance) -> str:
+        """The part of a table's page that changes, rendered once for all who see the same."""
+        invite = str(request.url.with_replacements(path=f"/t/{table.row.id}", query=""))
+        known = visitor.player is not None
+        html = self._live.get(
+            (glance, visitor.language, known, invite),
+            lambda: self._renderer.live(
+                self._services.views.view(table, glance),
+                table.game,
+                visitor.language,
+                {"csrf": self._anybodys_csrf, "player": known, "invite": invite},
+            ),
+        )
+        return html.replace(self._anybodys_csrf, escape(csrf_of(request)))
 
 
-def csrf_of(request: Asking) -> str:
-    """The token that this visitor's forms carry; the middleware keeps it with the request, but for a page that is not
-    there it does not run, and the visitor's cookie has it."""
-    return str(value_or_default(ScopeState.from_scope(request.scope).csrf_token, request.cookies.get("csrf", "")))
-
-
-def go(request: Asking, to: str, cookie: Cookie | None = None) -> Response[Any]:
+def go(request: HttpRequest, to: str, cookie: Cookie | None = None) -> Response[Any]:
     """On to another page, or the same one anew."""
     cookies = [cookie] if cookie else []
     if request.headers.get("hx-request") == "true":
@@ -85,7 +108,7 @@ def go(request: Asking, to: str, cookie: Cookie | None = None) -> Response[Any]:
     return Redirect(to, status_code=HTTP_303_SEE_OTHER, cookies=cookies)
 
 
-def done(request: Asking, visitor: Visitor, table_id: str) -> Response[Any]:
+def done(request: HttpRequest, visitor: Visitor, table_id: str) -> Response[Any]:
     """Something was done at a table; with htmx nothing more is to be said, for the stream shows it."""
     if request.headers.get("hx-request") == "true" and visitor.cookie is None:
         return Response(None, status_code=HTTP_204_NO_CONTENT)

@@ -11,7 +11,7 @@ from debacle.core.messages import Event
 from debacle.server.storage.rows import ChatLine, Status
 
 
-class ChairSight(Struct, frozen=True, kw_only=True):
+class ChairView(Struct, frozen=True, kw_only=True):
     """One chair at a table, as all see it."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class ChairSight(Struct, frozen=True, kw_only=True):
     """That time is over: the others may wait, hand the chair to a bot, or stop."""
 
 
-class TableSight(Struct, frozen=True, kw_only=True):
+class TableView(Struct, frozen=True, kw_only=True):
     """A table as one onlooker sees it."""
 
     id: str
@@ -48,12 +48,11 @@ class TableSight(Struct, frozen=True, kw_only=True):
     """The onlooker's own; None: a spectator."""
     host: bool
     """Whether the onlooker set the table up."""
-    chairs: tuple[ChairSight, ...]
+    chairs: tuple[ChairView, ...]
     chat: tuple[ChatLine, ...]
     """The newest first."""
     view: Any
     """The game's view for this seat; None until the game begins."""
-    notes: Any
     log: tuple[Event, ...]
     """As this onlooker saw them, the oldest first."""
     can_take_back: bool

@@ -24,14 +24,15 @@ def open_engine(address: str) -> AsyncEngine:
     return create_async_engine(address, hide_parameters=True, pool_size=10, max_overflow=20, pool_pre_ping=True)
 
 
-def open_writer(engine: AsyncEngine) -> Engine | None:
-    """The same SQLite file, for a thread that writes; None if it is something else."""
+def open_directly(engine: AsyncEngine) -> Engine | None:
+    """The same SQLite file, for one thread that writes or reads; None if it is something else."""
     if engine.dialect.name != "sqlite" or engine.url.database in (None, "", ":memory:"):
         return None
-    writer = create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 30})
-    event.listen(writer, "connect", _set_up_sqlite)
-    event.listen(writer, "begin", _begin_writing)
-    return writer
+    address = engine.url.set(drivername="sqlite")
+    direct = create_engine(address, hide_parameters=True, connect_args={"timeout": 30})
+    event.listen(direct, "connect", _set_up_sqlite)
+    event.listen(direct, "begin", _begin_writing)
+    return direct
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

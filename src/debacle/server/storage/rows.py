@@ -66,6 +66,15 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """When what anybody may see of it last changed."""
 
 
+class StoredTable(Struct, frozen=True):
+    """A table with all that belongs to one revision of it, but for the entries of its record."""
+
+    row: TableRow
+    chairs: tuple[Chair, ...]
+    chat: tuple[ChatLine, ...]
+    """The newest first."""
+
+
 class Listed(Struct, frozen=True, kw_only=True):
     """A table in a list: what its page would show to anybody."""
 

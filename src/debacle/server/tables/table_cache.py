@@ -1,31 +1,35 @@
-"""Tables in memory. The store has the truth; a room is a replay of it, as of a revision."""
+"""Tables in memory. The store has the truth; an open table is a replay of it, as of a revision."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 
 from debacle import bots, registry
-from debacle.core.audience import Seat
+from debacle.core.audience import EVERYONE, NOBODY, Audience, Seat, bit
 from debacle.core.chance import Provable, commitment
 from debacle.core.game import AnyGame
-from debacle.core.match import Match, replay
+from debacle.core.match import Change, Match, replay
 from debacle.core.record import Entry, Header, Record
 from debacle.core.refusals import BadOption, Why
-from debacle.server.errors import NoSuchTable
-from debacle.server.storage.rows import Chair, TableRow
+from debacle.core.visibility import who_notices
+from debacle.server.errors import NoSuchTable, TooLate
+from debacle.server.storage.rows import Chair, ChatLine, Status, StoredTable, TableRow
 from debacle.server.storage.store import Store, secret_of
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 """What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
-ROOMS = 5_000
+KEPT = 5_000
 """How many are kept at hand; others are replayed when somebody comes."""
+_versions = count()
 
 
 def check_id(table_id: str) -> None:
@@ -33,67 +37,126 @@ def check_id(table_id: str) -> None:
         raise NoSuchTable
 
 
-class Room:
-    def __init__(self, game: AnyGame) -> None:
+class OpenTable:
+    """What is in memory is what was committed: a change is worked out beside it and kept when it is on the disk, so
+    that whoever reads need not wait for that, and cannot tell by waiting that somebody has answered unseen."""
+
+    def __init__(self, game: AnyGame, deck_file: Path | None, stored: StoredTable) -> None:
         self.game = game
-        self.row: TableRow
-        self.chairs: tuple[Chair, ...]
+        self.deck_file = deck_file
         self.match: Match | None = None
-        self.revision = -1
+        self.presence: dict[str, float] | None = None
+        """By player: when they were last seen; None: not known here."""
+        self.presence_read_at = 0.0
+        self.checked_at = monotonic()
+        """When this was last found to be the newest."""
+        self._versions: dict[Seat | None, int] = {}
+        self.update(stored, EVERYONE)
+
+    def update(self, stored: StoredTable, audience: Audience) -> None:
+        """Take over a newer row, its chairs and chat; these can see that something has changed."""
+        self.row: TableRow = stored.row
+        self.chairs: tuple[Chair, ...] = stored.chairs
+        self.chat: tuple[ChatLine, ...] = stored.chat
+        self.committed = commitment(stored.row.seed)
+        kinds = [None if chair.player else chair.bot for chair in stored.chairs]
+        self.numbers = bots.numbers(kinds)
+        """By seat: which of several bots of one kind sits there, else 0."""
+        self._touch(audience)
+
+    def keep(self, change: Change, revision: int, audience: Audience, *, status: Status, changed_at: float) -> None:
+        """A change of the match is committed."""
+        assert self.match is not None
+        self.match.keep(change)
+        if revision == self.revision + 1:  # else somebody changed something else meanwhile: it has to be read
+            self.row = self.row.__replace__(status=status, revision=revision, changed_at=changed_at)
+        self._touch(audience)
 
     @property
-    def committed(self) -> str:
-        return commitment(self.row.seed)
+    def revision(self) -> int:
+        return self.row.revision
+
+    def version_for(self, seat: Seat | None) -> int:
+        """Another number whenever something has changed that this seat can see; no two tables ever share one."""
+        return self._versions[seat]
 
     def chair_of(self, player: str | None) -> Chair | None:
         if player is None:
             return None
         return next((chair for chair in self.chairs if chair.player == player), None)
 
-    def numbers(self) -> tuple[int, ...]:
-        """By seat: which of several bots of one kind sits there, else 0."""
-        return bots.numbers([None if chair.player else chair.bot for chair in self.chairs])
-
     def asked(self) -> tuple[Seat, ...]:
         return () if self.match is None else tuple(decision.seat for decision in self.match.state.pending())
 
+    def asked_bots(self) -> list[Seat]:
+        """The seats of bots that are asked, while the game goes on."""
+        if self.row.status != "playing":
+            return []
+        return [seat for seat in self.asked() if self.chairs[seat].bot is not None]
 
-class Rooms:
-    """Opens rooms one visitor at a time, and up to date."""
+    def playing(self) -> Match:
+        if self.match is None or self.row.status != "playing":
+            raise TooLate(Why("table.idle"))
+        return self.match
+
+    def _touch(self, audience: Audience) -> None:
+        version = next(_versions)
+        for seat in (None, *range(self.row.seats)):
+            if audience & bit(seat):
+                self._versions[seat] = version
+
+
+class _Turn:
+    """Those who want to change one table, one after the other."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.users = 0
+
+
+class TableCache:
+    """Whoever reads is given what is true now; whoever changes a table does so alone."""
 
     def __init__(self, store: Store, decks: Path | None) -> None:
         self._store = store
         self._decks = decks
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._tables: OrderedDict[str, OpenTable] = OrderedDict()
+        self._turns: dict[str, _Turn] = {}
+
+    async def read(self, table_id: str, *, at_least: int | None = None, within: float = 0.0) -> OpenTable:
+        """A table as it is now. With `at_least`, one of that revision or later is taken as it is in memory, and with
+        `within` one that was found to be the newest so many seconds ago."""
+        table = self.at_hand(table_id)
+        if table is not None and _will_do(table, at_least, within):
+            self._tables.move_to_end(table_id)
+            return table
+        return await asyncio.shield(self._read(table_id, at_least))  # who leaves must not break off a query
 
     @asynccontextmanager
-    async def open(self, table_id: str, *, at_least: int | None = None) -> AsyncIterator[Room]:
-        """The room of a table; with `at_least`, a room of that revision or later is taken as it is."""
+    async def change(self, table_id: str, *, at_least: int | None = None) -> AsyncIterator[OpenTable]:
+        """The same for somebody who is about to change it: one at a time."""
         check_id(table_id)
-        lock = self._locks.setdefault(table_id, asyncio.Lock())
-        try:
-            async with lock:
-                room = self._rooms.get(table_id)
-                if room is None or at_least is None or room.revision < at_least:
-                    room = await self._up_to_date(table_id, room)
-                self._keep(table_id, room)
-                yield room
-        finally:
-            if not lock._waiters and table_id not in self._rooms:
-                self._locks.pop(table_id, None)
+        async with self._turn(table_id):
+            yield await self._newest(table_id, at_least)
+
+    def is_changing(self, table_id: str) -> bool:
+        return table_id in self._turns
+
+    def at_hand(self, table_id: str) -> OpenTable | None:
+        """A table that is in memory, however old."""
+        return self._tables.get(table_id)
 
     def forget(self, table_id: str) -> None:
         """What is in memory may be wrong: replay it next time."""
-        self._rooms.pop(table_id, None)
+        self._tables.pop(table_id, None)
 
     def seat_with(self, table_id: str, token: str) -> Seat | None:
         """Whose token this is, as far as is known here: once a game has begun, a token keeps its seat."""
-        room = self._rooms.get(table_id)
-        if room is None or room.row.status == "gathering":
+        table = self._tables.get(table_id)
+        if table is None or table.row.status == "gathering":
             return None
         secret = secret_of(token)
-        return next((chair.seat for chair in room.chairs if chair.secret == secret), None)
+        return next((chair.seat for chair in table.chairs if chair.secret == secret), None)
 
     def game(self, key: str, deck: str | None) -> AnyGame:
         return registry.load(key, self.deck_file(key, deck))
@@ -110,39 +173,72 @@ class Rooms:
         """The names of the other decks that this server has for a game."""
         return sorted(file.stem for file in (self._decks / key).glob("*.toml")) if self._decks else []
 
-    def _keep(self, table_id: str, room: Room) -> None:
-        self._rooms[table_id] = room
-        self._rooms.move_to_end(table_id)
-        while len(self._rooms) > ROOMS:
-            self._rooms.popitem(last=False)
+    @asynccontextmanager
+    async def _turn(self, table_id: str) -> AsyncIterator[None]:
+        turn = self._turns.setdefault(table_id, _Turn())
+        turn.users += 1
+        try:
+            async with turn.lock:
+                yield
+        finally:
+            turn.users -= 1
+            if not turn.users:
+                del self._turns[table_id]
 
-    async def _up_to_date(self, table_id: str, room: Room | None) -> Room:
-        revision = await self._store.revision(table_id)
-        if revision is None:
-            raise NoSuchTable
-        if room is not None and room.revision == revision:
-            return room
-        found = await self._store.table(table_id)
-        if found is None:
-            raise NoSuchTable
-        row, chairs = found
-        room = room or Room(self.game(row.game, row.options.deck))
-        room.row, room.chairs = row, chairs
-        await self._catch_up(room)
-        room.revision = row.revision
-        return room
+    async def _read(self, table_id: str, at_least: int | None) -> OpenTable:
+        check_id(table_id)
+        table = self.at_hand(table_id)
+        if table is not None and at_least is None and await self._store.revision(table_id) == table.revision:
+            table.checked_at = monotonic()
+            return table
+        async with self._turn(table_id):
+            return await self._newest(table_id, at_least)
 
-    async def _catch_up(self, room: Room) -> None:
-        row, match = room.row, room.match
-        if row.header is None:
-            return
-        done = 0 if match is None else len(match.entries)
-        bodies = await self._store.entries(row.id, done)
+    async def _newest(self, table_id: str, at_least: int | None) -> OpenTable:
+        table = self.at_hand(table_id)
+        if table is None or not _will_do(table, at_least):
+            table = await self._up_to_date(table_id, table)
+            table.checked_at = monotonic()
+            self._tables[table_id] = table
+        self._tables.move_to_end(table_id)
+        while len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+        return table
+
+    async def _up_to_date(self, table_id: str, table: OpenTable | None) -> OpenTable:
+        if table is not None and table.revision == await self._store.revision(table_id):
+            return table
+        stored = await self._store.table(table_id)
+        if stored is None:
+            raise NoSuchTable
+        row = stored.row
+        done = 0 if table is None or table.match is None else len(table.match.entries)
+        bodies = [] if row.header is None else await self._store.entries(table_id, done)
         new = [msgspec.json.decode(body, type=Entry) for body in bodies]
-        if match is not None:
-            for entry in new:
-                match.follow(entry)
+        if table is None:
+            file = self.deck_file(row.game, row.options.deck)
+            table = OpenTable(registry.load(row.game, file), file, stored)
         else:
-            header = msgspec.json.decode(row.header, type=Header)
-            record = Record(header=header, entries=tuple(new))
-            room.match = replay(room.game, record, Provable(row.seed).below)
+            table.update(stored, _follow(table, stored, new))
+        if table.match is None and row.header is not None:
+            record = Record(header=msgspec.json.decode(row.header, type=Header), entries=tuple(new))
+            table.match = replay(table.game, record, Provable(row.seed).below)
+        return table
+
+
+def _will_do(table: OpenTable, at_least: int | None, within: float = 0.0) -> bool:
+    if at_least is not None:
+        return table.revision >= at_least
+    return within > 0 and monotonic() - table.checked_at < within
+
+
+def _follow(table: OpenTable, stored: StoredTable, new: Sequence[Entry]) -> Audience:
+    """Play what another process has played; gives those who can see that something has changed."""
+    here, there = (table.chairs, table.chat, table.row.status), (stored.chairs, stored.chat, stored.row.status)
+    audience = NOBODY if table.match is not None and here == there else EVERYONE
+    if table.match is not None:
+        for entry in new:
+            change = table.match.try_entry(entry)
+            audience |= who_notices(table.match, change)
+            table.match.keep(change)
+    return audience

@@ -2,84 +2,104 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec import Struct
+
 from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.messages import Event
-from debacle.server.pages.view_models import ChairSight, TableSight
+from debacle.server.live.presence import Presence
+from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
-from debacle.server.tables.table_cache import Room, Rooms, check_id
-
-PRESENT = 20.0
-"""Somebody who was seen within so many seconds is there."""
+from debacle.server.tables.lost_players import absence_of
+from debacle.server.tables.table_cache import OpenTable, TableCache
 
 
-class Onlooker:
-    def __init__(self, store: Store, rooms: Rooms) -> None:
+class Glance(Struct, frozen=True):
+    """What can change of a table for one onlooker, without the work of showing it: the same glance, the same page."""
+
+    seat: Seat | None
+    host: bool
+    version: int
+    chairs: tuple[ChairView, ...]
+    """These may change by time alone: somebody is gone, a countdown ends."""
+
+
+class TableViews:
+    def __init__(self, store: Store, cache: TableCache, presence: Presence) -> None:
         self._store = store
-        self._rooms = rooms
+        self._cache = cache
+        self._presence = presence
 
-    async def look(self, table_id: str, player: str | None, at_least: int | None = None) -> TableSight:
-        check_id(table_id)
-        seen = await self._store.seen(table_id)
-        chat = await self._store.chat(table_id)
-        async with self._rooms.open(table_id, at_least=at_least) as room:
-            row, match = room.row, room.match
-            chair = room.chair_of(player)
-            seat = None if chair is None else chair.seat
-            over = row.status == "over"
-            return TableSight(
-                id=row.id,
-                game=row.game,
-                status=row.status,
-                public=row.public,
-                seats=row.seats,
-                clock=row.options.clock,
-                deck=row.options.deck,
-                seat=seat,
-                host=player is not None and row.host == player,
-                chairs=tuple(self._chair(room, one, player, seat, seen) for one in room.chairs),
-                chat=chat,
-                view=None if match is None else match.state.view(seat),
-                notes=None if match is None else match.notes_of(seat),
-                log=() if match is None else _log(match, seat, over),
-                can_take_back=_can_take_back(room, chair),
-                commitment=room.committed,
-                seed=row.seed.hex() if over else None,
-                now=self._store.now(),
-            )
+    async def glance(
+        self, table_id: str, player: str | None, *, at_least: int | None = None, within: float = 0.0
+    ) -> tuple[OpenTable, Glance]:
+        table = await self._cache.read(table_id, at_least=at_least, within=within)
+        seen_at = await self._presence.seen_at(table)
+        chair = table.chair_of(player)
+        seat = None if chair is None else chair.seat
+        host = player is not None and table.row.host == player
+        return table, Glance(
+            seat, host, table.version_for(seat), _chairs(table, seat, player, seen_at, self._store.now())
+        )
 
-    def _chair(
-        self, room: Room, chair: Chair, player: str | None, seat: Seat | None, seen: dict[str, float]
-    ) -> ChairSight:
-        now, row = self._store.now(), room.row
-        waited_for = () if room.match is None else room.match.state.waited_for(seat)
-        last_seen = seen.get(chair.player or "", 0.0)
-        present = chair.bot is not None or (chair.player is not None and now - last_seen < PRESENT)
-        asked = chair.seat in waited_for and row.status == "playing"
-        gone = asked and chair.player is not None and chair.bot is None and not present and row.options.clock > 0
-        deadline = max(row.changed_at, last_seen) + row.options.clock if gone else None
-        return ChairSight(
-            seat=chair.seat,
-            name=chair.name or chair.bot or "",
-            number=room.numbers()[chair.seat],
-            bot=chair.bot,
-            person=chair.player is not None,
-            free=chair.free,
-            you=player is not None and chair.player == player,
-            present=present,
-            asked=asked,
-            deadline=deadline,
-            given_up=deadline is not None and now > deadline,
+    def view(self, table: OpenTable, glance: Glance) -> TableView:
+        """All of it, for whoever had this glance just now."""
+        row, match, seat = table.row, table.match, glance.seat
+        over = row.status == "over"
+        return TableView(
+            id=row.id,
+            game=row.game,
+            status=row.status,
+            public=row.public,
+            seats=row.seats,
+            clock=row.options.clock,
+            deck=row.options.deck,
+            seat=seat,
+            host=glance.host,
+            chairs=glance.chairs,
+            chat=table.chat,
+            view=None if match is None else match.state.view(seat),
+            log=() if match is None else _log(match, seat, over),
+            can_take_back=seat is not None and _can_take_back(table, table.chairs[seat]),
+            commitment=table.committed,
+            seed=row.seed.hex() if over else None,
+            now=self._store.now(),
         )
 
 
-def _can_take_back(room: Room, chair: Chair | None) -> bool:
-    if chair is None or chair.bot is not None or room.match is None or room.row.status != "playing":
+def _chairs(
+    table: OpenTable, seat: Seat | None, player: str | None, seen_at: Mapping[str, float], now: float
+) -> tuple[ChairView, ...]:
+    views = []
+    for chair in table.chairs:
+        absence = absence_of(table, chair, seat, seen_at.get(chair.player or "", 0.0), now)
+        views.append(
+            ChairView(
+                seat=chair.seat,
+                name=chair.name or chair.bot or "",
+                number=table.numbers[chair.seat],
+                bot=chair.bot,
+                person=chair.player is not None,
+                free=chair.free,
+                you=player is not None and chair.player == player,
+                present=absence.present,
+                asked=absence.asked,
+                deadline=absence.deadline,
+                given_up=absence.given_up,
+            )
+        )
+    return tuple(views)
+
+
+def _can_take_back(table: OpenTable, chair: Chair) -> bool:
+    if chair.bot is not None or table.match is None or table.row.status != "playing":
         return False
-    return room.match.can_take_back(chair.seat)
+    return table.match.can_take_back(chair.seat)
 
 
 def _log(match: Match, seat: Seat | None, over: bool) -> tuple[Event, ...]:
     """As this seat saw it; after the end everything is open."""
-    return tuple([one.event for one in match.told()] if over else match.seen_by(seat))
+    return tuple(one.event for one in match.told()) if over else match.seen_by(seat)

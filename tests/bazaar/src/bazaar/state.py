@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Outcome, View
@@ -10,6 +10,7 @@ from debacle.core.state import Frame, State
 
 
 class BazaarView(View, frozen=True, kw_only=True):
+    by_seat: ClassVar = frozenset({"wealth", "hand_sizes", "loans", "lots", "tools", "final_money"})
     bank: int
     wealth: tuple[int, ...]
     stash: int

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from debacle import bots, registry
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan
+from debacle.arena.summary import Experiment
 from debacle.core.match import Match
 from debacle.core.messages import Event, Move
 from debacle.core.specs import Answer
@@ -165,7 +165,7 @@ def test_alone_it_produces_from_the_first_rounds() -> None:
 
 
 def wins(players: tuple[str, ...], games: int) -> float:
-    return simulate(Plan(game="crisis", players=players, games=games, seed=16), jobs=1).players[0].wins / games
+    return simulate(Experiment(game="crisis", players=players, games=games, seed=16), jobs=1).players[0].wins / games
 
 
 def overcome(seats: int, games: int) -> float:

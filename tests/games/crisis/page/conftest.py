@@ -1,5 +1,3 @@
-"""A server and a browser, as in tests/browser."""
-
-from tests.browser.conftest import chromium, people, site
+from tests.browser.fixtures import chromium, people, site
 
 __all__ = ["chromium", "people", "site"]

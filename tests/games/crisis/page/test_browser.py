@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from debacle.core.match import replay
 from debacle.core.record import read_record
 from debacle.games.crisis.rules.events import Produced
-from tests.browser.conftest import People
+from tests.browser.fixtures import People
 from tests.browser.people import Person
 from tests.browser.test_pages import AXE, SCREENS, SERIOUS, TOO_WIDE
 from tests.games.crisis.page.visitor import SUBSIDIES, Player, sit_down

@@ -30,7 +30,7 @@ from debacle.games.crisis.rules.deck import (
 )
 from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES, StopCompany
 from debacle.games.crisis.rules.events import Evaluated
-from debacle.games.crisis.rules.played import Played
+from debacle.games.crisis.rules.played import CardInForce
 from debacle.games.crisis.rules.production import crews, total
 from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.telling.ask import RULES
@@ -42,6 +42,7 @@ from debacle.texts.numbers import plain
 from debacle.texts.words import Words
 from tests.games.crisis.play import GAME, NAMES, page, page_of, painted, positions, state_of
 from tests.games.crisis.table import A, B, Table
+from tests.plans import play_plan
 
 KINDS = set(RULES)
 
@@ -259,7 +260,7 @@ def test_every_button_is_an_answer_that_is_taken() -> None:
             copy = Match(GAME, 1, CrisisOptions(), Random(1).randrange)
             copy.state = match.state.copy()
             values = answer.answers if isinstance(answer, Plan) else (answer,)
-            copy.play_plan(decision.seat, decision.number, values)
+            play_plan(copy, decision.seat, decision.number, values)
             tried += 1
     assert tried > 40
 
@@ -447,7 +448,7 @@ def test_what_a_space_brings_is_what_the_event_leaves_of_it() -> None:
 
 def _seen(table: Table, seat: int) -> dict[str, Any]:
     view = table.view(seat)
-    return dict(page_of("en", len(view.vp), seat).paint(view, GAME.notes(seat), ()))
+    return dict(page_of("en", len(view.vp), seat).paint(view, ()))
 
 
 @pytest.mark.parametrize(("event", "interest"), [(None, "1\u00a0credit "), ("bridge-loan", "2\u00a0credits ")])
@@ -602,7 +603,7 @@ def test_the_suggestion_can_be_carried_out_and_says_what_it_makes() -> None:
         assert isinstance(plan, Plan)
         copy = Match(GAME, 1, CrisisOptions(), Random(1).randrange)
         copy.state = match.state.copy()
-        told = copy.play_plan(decision.seat, decision.number, plan.answers)
+        told = play_plan(copy, decision.seat, decision.number, plan.answers)
         produced = next(one.event for one in told if type(one.event).__name__ == "Produced")
         made = total(GAME.deck, state_of(match).floor(decision.seat), produced.activations)  # type: ignore[attr-defined]
         assert [amount.number for amount in desk.suggestion.gain] == [f"+{units}" for units in made if units]
@@ -621,7 +622,7 @@ def test_whoever_a_card_keeps_from_working_is_named_at_the_desk() -> None:
         assert painted(match, seat, "en")["desk"].absent == ""
         company = state.companies[seat][0]
         match.state = state.copy()
-        state_of(match).played = (Played(seat, stop, (company,)),)
+        state_of(match).played = (CardInForce(seat, stop, (company,)),)
         desk = painted(match, seat, "en")["desk"]
         match.state = state
         assert GAME.deck.companies[company].name["en"] in desk.absent

@@ -21,6 +21,7 @@ from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import GAME
 from tests.games.crisis.table import DECK, A, B, C, D, Table, company, space
 from tests.marks import rule
+from tests.plans import play_all
 
 
 @rule("CR-X01", "CR-96", "CR-99", "CR-100", "CR-101", "CR-106")
@@ -464,7 +465,7 @@ def test_plan_equals_steps() -> None:
     ends = []
     for plan in ((hotel, farm), (farm, hotel)):
         whole, steps = match(), match()
-        whole.play_all(A, answers(deck, plan))
+        play_all(whole, A, answers(deck, plan))
         for answer in answers(deck, plan):
             steps.play(Move(steps.state.counts[A], A, answer))
         assert whole.state == steps.state
@@ -473,7 +474,7 @@ def test_plan_equals_steps() -> None:
     hungry = (hotel, (company("farm-05"), (tiles[2], None, None)))
     refused = match()
     with pytest.raises(Illegal, match=r"^1: farm-05 is not open"):
-        refused.play_all(A, answers(deck, hungry))
+        play_all(refused, A, answers(deck, hungry))
     assert refused.state == start
     assert why_not(deck, start.floor(A), hungry) is not None
     assert why_not(deck, start.floor(A), (hotel, farm)) is None

@@ -34,6 +34,7 @@ from tests.games.crisis.case import GAME, GENTLE, case, steer
 from tests.games.crisis.rules.test_examples import producing
 from tests.games.crisis.table import DECK, A, B, C, Table, company
 from tests.marks import rule
+from tests.plans import play_all
 
 
 def less(resource: Any, amount: int, *types: str) -> EventEffect:
@@ -233,7 +234,7 @@ def test_a_plan_that_fails_at_its_end_changes_nothing() -> None:
     ]
     for plan in bad:
         with pytest.raises(Illegal):
-            match.play_all(A, answers(DECK, plan))
+            play_all(match, A, answers(DECK, plan))
         assert match.state == before
         assert why_not(DECK, before.floor(A), plan) is not None
 
@@ -299,7 +300,7 @@ def test_steps_in_any_order_are_the_plan_and_obey_the_ledger(
         assert why_not(DECK, floor, order) is None
         match = Match(GAME, 2, CrisisOptions(), seeded(Random(0)))
         match.state = start.copy()
-        match.play_all(A, answers(DECK, order))
+        play_all(match, A, answers(DECK, order))
         ends.append(match.state)
     after = ends[0]
     assert after == ends[1]

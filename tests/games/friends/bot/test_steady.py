@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from debacle import bots, registry
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan
+from debacle.arena.summary import Experiment
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.messages import Event, Move
@@ -61,8 +61,8 @@ def test_the_same_view_notes_and_generator_give_the_same_answer() -> None:
 
 def beats_random(seats: int, games: int) -> None:
     """Twice the fair share is everything with two seats, so there it is nearly everything."""
-    plan = Plan(game="friends", players=("steady", *["random"] * (seats - 1)), games=games, seed=1)
-    assert simulate(plan).players[0].rate >= min(0.97, 2 / seats)
+    experiment = Experiment(game="friends", players=("steady", *["random"] * (seats - 1)), games=games, seed=1)
+    assert simulate(experiment).players[0].rate >= min(0.97, 2 / seats)
 
 
 @pytest.mark.parametrize("seats", SEATS)

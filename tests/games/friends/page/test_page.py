@@ -8,18 +8,16 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
-from debacle.games.friends import FriendsOptions
+from debacle.games.friends.page.art import art_of
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.rules.notes import FriendsNotes
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.telling.accounts import income_lines, vp_lines
-from debacle.games.friends.telling.cards import art_of
-from tests.games.friends.play import GAME, board, page, positions, state_of
+from tests.games.friends.play import GAME, page, page_for, positions, state_of
 
 KINDS = {"cards", "lot", "income", "bid", "sale", "half", "shed", "acquired", "react", "give", "end"}
 
@@ -68,6 +66,20 @@ def test_closed_money_is_nowhere_on_the_page(seat: int | None) -> None:
         state.money = kept
         if state.result is None and not state.money_shown:  # FR-74 opens every till for a while
             assert [str(coins) in flat for coins in PLANTED] == [other == seat for other in range(3)]
+
+
+def test_what_is_kept_of_one_table_is_not_shown_at_another() -> None:
+    """The same game, told to people of other names."""
+    for number, match in enumerate(positions(5, 3)):
+        if number % 60 == 0 or match.state.outcome() is not None:
+            for seat in (0, 1, None):
+                here = page(match, seat, "en", ("Ida", "Jo", "Kim"))
+                there = page(match, seat, "en", ("Lea", "Max", "Noa"))
+                for one, other in (("Ida", "Lea"), ("Jo", "Max"), ("Kim", "Noa")):
+                    assert one in here
+                    assert other not in here
+                    assert one not in there
+                    assert other in there
 
 
 def test_open_money_is_shown_to_all() -> None:
@@ -126,14 +138,14 @@ ACTS = Either(
     ],
 )
 def test_answers_from_a_form(spec: Spec, form: dict[str, str], answer: object) -> None:
-    read = board("en", 4, 0).answer(_asked(spec), form)
+    read = page_for("en", 4, 0).answer(_asked(spec), form)
     assert read == answer
     assert type(read) is type(answer)
 
 
 def test_sixty_cards_in_the_box() -> None:
     for language in ("en", "fr"):
-        parts = board(language, 0, None).components()
+        parts = page_for(language, 0, None).components()
         assert [len(part.rows) for part in parts[:4]] == [19, 13, 8, 20]
         assert all(len(row) == len(part.columns) for part in parts for row in part.rows)
         assert all(part.source == "house" for part in parts[:4])
@@ -142,10 +154,10 @@ def test_sixty_cards_in_the_box() -> None:
 def test_every_card_has_an_engraving_of_its_own_or_its_family() -> None:
     """No card of the game's own deck is drawn as its kind alone; one of another deck is."""
     kinds = {f"art-{kind}" for kind in ("factory", "prestige", "influence", "action")}
-    drawn = {card.id: art_of(card) for card in GAME.deck.cards}
+    drawn = {card.id: art_of(card.id, card.kind) for card in GAME.deck.cards}
     assert not kinds & set(drawn.values())
     assert drawn["building-land-1"] == drawn["building-land-3"] != drawn["sponsor"]
-    assert art_of(replace(GAME.deck.cards[0], id="unheard-of")) == f"art-{GAME.deck.cards[0].kind}"
+    assert art_of("unheard-of", "factory") == "art-factory"
 
 
 def asked_to_bid() -> tuple[Match, int]:
@@ -158,9 +170,7 @@ def asked_to_bid() -> tuple[Match, int]:
 
 
 def painted(match: Match, seat: int) -> Mapping[str, Any]:
-    notes = match.notes_of(seat)
-    assert isinstance(notes, FriendsNotes)
-    return board("en", match.state.seats, seat).paint(state_of(match).view(seat), notes, match.seen_by(seat))
+    return page_for("en", match.state.seats, seat).paint(state_of(match).view(seat), match.seen_by(seat))
 
 
 def test_special_offer_moves_the_warning_and_says_who_may_spoil_it() -> None:

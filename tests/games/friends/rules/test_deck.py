@@ -9,7 +9,8 @@ import pytest
 from debacle import registry
 from debacle.core.dealer import Dealer
 from debacle.core.deck import BadDeck
-from debacle.games.friends import Friends, FriendsOptions
+from debacle.games.friends import Friends
+from debacle.games.friends.rules.setup import FriendsOptions
 from tests.games.friends.table import DECK, GAME
 
 TEXT = (Path(__file__).parents[4] / "src/debacle/games/friends/deck.toml").read_text(encoding="utf-8")

@@ -11,15 +11,14 @@ from msgspec.structs import replace
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
-from debacle.games.friends.rules import announcement as announcing
-from debacle.games.friends.rules import auction, effects
-from debacle.games.friends.rules import flow as rules
+from debacle.games.friends.rules import announcement, auction, effects, flow
 from debacle.games.friends.rules.announcement import Announced
-from debacle.games.friends.rules.auction import Bidding
+from debacle.games.friends.rules.bidding import Bidding
+from debacle.games.friends.rules.card_turns import CardTurns
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import factories, tax
 from debacle.games.friends.rules.events import MoneyMoved
-from debacle.games.friends.rules.flow import CardTurns
+from debacle.games.friends.rules.row import refill
 from debacle.games.friends.rules.state import FriendsState, FriendsView
 from debacle.games.friends.rules.transfers import to_removed
 from tests.games.friends.case import case
@@ -100,18 +99,16 @@ def a_default_is_known_before_the_award(patch: Patch) -> None:
 
 @mutant("conserves")
 def the_order_of_the_deck_is_stored(patch: Patch) -> None:
-    begin = rules._begin_round
-
     def cut(state: FriendsState, dealer: Dealer) -> None:
-        begin(state, dealer)
+        refill(state, dealer)
         state.pile = state.pile[5:] + state.pile[:5]
 
-    patch.setattr(rules, "_begin_round", cut)
+    patch.setattr(flow, "refill", cut)
 
 
 @mutant("conserves")
 def a_card_that_is_announced_stays_in_the_hand(patch: Patch) -> None:
-    patch.setattr(announcing, "take_out", lambda state, card: None)
+    patch.setattr(announcement, "take_out", lambda state, card: None)
 
 
 @mutant("conserves")
@@ -120,7 +117,7 @@ def a_cancelled_card_is_lost(patch: Patch) -> None:
         to_removed(state, card, dealer)
         state.removed = state.removed[:-1]
 
-    patch.setattr(announcing, "to_removed", forgetful)
+    patch.setattr(announcement, "to_removed", forgetful)
 
 
 @mutant("conserves")

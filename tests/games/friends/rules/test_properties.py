@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from debacle.core.dealer import Dealer, Listener, seeded
-from debacle.games.friends import FriendsOptions
-from debacle.games.friends.rules.auction import owes_a_factory
+from debacle.games.friends.rules.deactivation import owes_a_factory
 from debacle.games.friends.rules.deck import Card
 from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.events import IncomePaid, RoundBegun
 from debacle.games.friends.rules.notes import FriendsNotes
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.rules.state import FriendsState
 from tests.games.friends.case import case, steer, totals
 from tests.games.friends.table import DECK, GAME

@@ -9,8 +9,8 @@ import pytest
 
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.refusals import BadOption
-from debacle.games.friends import FriendsOptions
 from debacle.games.friends.rules.events import CardTurnedUp, DeckExhausted, DeckReshuffled, GameBegun, RoundBegun
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.rules.state import FriendsState
 from tests.games.friends.table import DECK, GAME, A, B, C, Table, card, named
 from tests.marks import rule

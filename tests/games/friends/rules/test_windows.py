@@ -6,7 +6,7 @@ import pytest
 
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.events import GameEnded
-from debacle.games.friends.rules.state import FriendsOutcome
+from debacle.games.friends.rules.scoring import FriendsOutcome
 from tests.games.friends.table import A, B, C, D, Table, card
 from tests.marks import rule
 

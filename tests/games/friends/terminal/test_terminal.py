@@ -9,7 +9,7 @@ import pytest
 
 from debacle.bots import find
 from debacle.core.match import Match
-from debacle.games.friends import FriendsOptions
+from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.terminal import FriendsTerminal
 from debacle.terminal.asking import Person
 from debacle.terminal.screen import Screen

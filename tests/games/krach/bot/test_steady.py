@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from debacle import bots
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan
-from tests.games.krach.bot.watch import GAME, SEATS, play
+from debacle.arena.summary import Experiment
+from tests.games.krach.bot_games import GAME, SEATS, play
 
 HABITS = ("steady", "looter", "honest", "crooked", "shrewd", "random")
 
 
 def share(players: tuple[str, ...], games: int) -> float:
     """What the first of these wins, as a multiple of a fair share."""
-    return simulate(Plan(game="krach", players=players, games=games, seed=1)).players[0].times_fair
+    return simulate(Experiment(game="krach", players=players, games=games, seed=1)).players[0].times_fair
 
 
 @given(players=st.lists(st.sampled_from(HABITS), min_size=2, max_size=4), seed=st.integers(0, 9999))

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.site import TIMEOUT, NoBrowser, Site, launch
+from tests.browser.site import TIMEOUT, Site
 
 PATIENCE = 480.0
 AXE = Path(__file__).parents[4] / "node_modules" / "axe-core" / "axe.min.js"
@@ -49,24 +49,6 @@ ANSWER = """(quiet) => {
   const wanted = form.dataset.kind === "news" ? null : act;
   (wanted || find("[data-choose]") || refuse || find("button[value=give_up]")).click();
 }"""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    running = Site(tmp_path_factory.mktemp("site"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        try:
-            browser = launch(playwright.chromium)
-        except NoBrowser as error:
-            pytest.skip(str(error))
-        yield browser
-        browser.close()
 
 
 class Visits:

@@ -18,13 +18,12 @@ from debacle.core.refusals import Illegal
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Some, Spec
 from debacle.games.krach import Krach
 from debacle.games.krach.page import KrachPage
-from debacle.games.krach.rules.banks import LIVING
 from debacle.games.krach.rules.blink import Blink
 from debacle.games.krach.rules.deck import KrachDeck
-from debacle.games.krach.rules.state import KrachState
+from debacle.games.krach.rules.state import LIVING, KrachState
 from debacle.texts.words import Words
 from tests.games.krach.case import scramble
-from tests.games.krach.play import GAME, board, page, page_of, positions, state_of
+from tests.games.krach.play import GAME, page, page_for, page_of, positions, state_of
 
 KINDS = {
     "workforce", "overhead", "loans", "blink", "caught", "news", "distress", "discard", "bonus", "tip", "show", "slump",
@@ -215,13 +214,13 @@ GIVE = {"offer.to": "2", "offer.give.9": "on", "offer.give.3": "on"}
     ],
 )
 def test_answers_from_a_form(kind: str, spec: Spec, form: dict[str, str], answer: object) -> None:
-    read = board("en", 4, 0).answer(_asked(kind, spec), form)
+    read = page_for("en", 4, 0).answer(_asked(kind, spec), form)
     assert read == answer
 
 
 def test_the_same_name_twice_asks_for_two_cards() -> None:
     form = {"act": "swap", "offer.to": "1", "offer.want.0": "gold-3", "offer.want.2": "gold-3"}
-    read = board("en", 4, 0).answer(_asked("loans", DESK), form)
+    read = page_for("en", 4, 0).answer(_asked("loans", DESK), form)
     assert isinstance(read, list)
     one, other = read[1][2]
     assert one != other
@@ -234,7 +233,7 @@ def test_a_superfluous_card_is_called_by_its_name(language: str, name: str) -> N
     spec = Either({"pay": Some(cards, worth=(2,) * len(cards), due=2)})
     form = {"act": "pay", **{f"pay.{card}": "on" for card in cards}}
     with pytest.raises(Illegal) as refused:
-        board(language, 2, 0).answer(_asked("overhead", spec), form)
+        page_for(language, 2, 0).answer(_asked("overhead", spec), form)
     assert refused.value.why.facts["item"] == name
 
 
@@ -243,7 +242,7 @@ def test_a_superfluous_card_is_called_by_its_name(language: str, name: str) -> N
 
 def test_every_card_is_in_the_box() -> None:
     for language in ("en", "fr"):
-        parts = board(language, 0, None).components()
+        parts = page_for(language, 0, None).components()
         assert [len(part.rows) for part in parts[:7]] == [15, 6, 3, 3, 6, 16, 20]
         copies = [sum(int(row[-2]) for row in part.rows) for part in parts[:7]]
         assert copies == [15, 15, 5, 8, 21, 29, 34]
@@ -264,9 +263,7 @@ def test_another_deck_is_drawn_too() -> None:
     game = Krach(KrachDeck(text, "tulips.toml"))
     match = Match(game, 2, game.read_options({}), Random(1).randrange)
     state = state_of(match)
-    painted = KrachPage(game, Words("en", "debacle.games.krach"), ("Ada", "Bo"), 0).paint(
-        state.view(0), game.notes(0), ()
-    )
+    painted = KrachPage(game, Words("en", "debacle.games.krach"), ("Ada", "Bo"), 0).paint(state.view(0), ())
     shares = [row.card for row in painted["own"].hand if row.card.company == "tulips"]
     assert shares
     assert {card.glyph for card in shares} == {"share"}

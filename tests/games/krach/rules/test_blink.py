@@ -13,7 +13,6 @@ from debacle.core.game import Options
 from debacle.core.refusals import Illegal, NotAsked
 from debacle.core.specs import Answer
 from debacle.core.visibility import noticed_by
-from debacle.games.krach.rules.banks import BANKRUPT
 from debacle.games.krach.rules.blink import chance_of_capture
 from debacle.games.krach.rules.events import (
     BidPassed,
@@ -25,6 +24,7 @@ from debacle.games.krach.rules.events import (
     LootSheltered,
     Pocketed,
 )
+from debacle.games.krach.rules.state import BANKRUPT
 from tests.games.krach.table import DECK, EVENTS, GAME, A, B, C, D, Table
 from tests.marks import rule
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from debacle.core.refusals import Illegal
-from debacle.games.krach.rules.banks import BANKRUPT, NO_STRIKE
 from debacle.games.krach.rules.events import (
     BonusTaken,
     CardsDiscarded,
@@ -18,6 +19,7 @@ from debacle.games.krach.rules.events import (
     EventsForeseen,
     HandAudited,
 )
+from debacle.games.krach.rules.state import BANKRUPT, NO_STRIKE
 from tests.games.krach.table import EVENTS, WORKFORCE, A, B, C, D, Table, named
 from tests.marks import rule
 
@@ -104,7 +106,9 @@ def test_reactions_alternate_and_an_even_number_lets_the_effect_stand() -> None:
             told = table.react(speaker, "bribe")
         assert table.asked == (([*speakers, A])[played], "react"), "even if there is nothing left to play"
         told = table.act(table.asked[0], "pass")
-        assert EffectSettled(told[1].card, B, stands) == told[1]  # type: ignore[attr-defined]
+        settled = told[1]
+        assert isinstance(settled, EffectSettled)
+        assert (settled.victim, settled.stands) == (B, stands)
         assert (ConfidenceLost(B) in told) == stands
         assert "government-inquiry" in table.bottom, "a cancelled card is discarded all the same"
         assert table.asked == (A, "workforce")
@@ -168,8 +172,8 @@ def test_only_the_two_sides_are_asked() -> None:
         ("tax-haven", {}),
     ],
 )
-def test_without_a_legal_target_a_card_cannot_be_used(card: str, position: dict[str, str]) -> None:
-    table = Table(hands={A: card}, **position)  # type: ignore[arg-type]
+def test_without_a_legal_target_a_card_cannot_be_used(card: str, position: dict[str, Any]) -> None:
+    table = Table(hands={A: card}, **position)
     assert table.plays(A) == []
 
 
@@ -292,7 +296,7 @@ def test_insider_tip() -> None:
     assert EventsForeseen(A, 3, seen) in table.told(A)
     for seat in (B, None):
         assert EventsForeseen(A, 3, None) in table.told(seat)
-        assert table.view(seat).stack[-1].events is None  # type: ignore[attr-defined]
+        assert table.top(seat).events is None
     table.say(A, (seen[2], seen[0], seen[1]))
     assert table.told(B)[0] == EventsArranged(A, 3, None)
     assert table.next_events[:4] == ["stimulus", "bank-levy", "krach", "rate-rise"]

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from debacle.core.refusals import Illegal
-from debacle.games.krach.rules.banks import BANKRUPT, MARKER, NO_STRIKE
 from debacle.games.krach.rules.events import BonusTaken, CardsDrawn, ConfidenceLost, DistressBegun, SharesShown
-from tests.games.krach.table import EVENTS, A, B, C, D, Table
+from debacle.games.krach.rules.state import BANKRUPT, MARKER, NO_STRIKE
+from tests.games.krach.table import EVENTS, A, B, C, D, Table, after_news
 from tests.marks import rule
-
-
-def after_news(event: str, seats: int = 3, **position: Any) -> Table:
-    """A table on which all have passed on the news of this Event."""
-    table = Table(seats, at="event", events=event, **position)
-    while table.state.pending()[0].kind == "news":
-        table.act(table.asked[0], "pass")
-    return table
 
 
 @rule("KR-08", "KR-27", "KR-53")

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from debacle.core.refusals import Illegal
-from debacle.games.krach.rules.banks import BANKRUPT, LIVING, cover
+from debacle.games.krach.rules.banks import cover
 from debacle.games.krach.rules.blink import chance_of_capture
-from debacle.games.krach.rules.events import CardsPaid, CoverChecked, EmbezzlerCaught, LotCalled
+from debacle.games.krach.rules.events import CardsDrawn, CardsPaid, CoverChecked, EmbezzlerCaught, LotCalled
 from debacle.games.krach.rules.scoring import count_up
-from tests.games.krach.rules.test_events import after_news
-from tests.games.krach.rules.test_krach import crash
-from tests.games.krach.table import DECK, A, B, C, D, Table
+from debacle.games.krach.rules.state import BANKRUPT, LIVING
+from tests.games.krach.table import DECK, A, B, C, D, Table, after_news, crash
 from tests.marks import rule
 
 OIL = "share-oil-20 share-oil-20 share-oil-20 share-oil-10 share-oil-10 share-oil-10"
@@ -113,8 +112,9 @@ def test_two_bailouts() -> None:
     table.act(A, "bailout")
     assert table.asked == (A, "distress")
     assert len(table.hand(A)) == 4
-    told = table.act(A, "bailout")
-    assert told[1].count == 3  # type: ignore[attr-defined]
+    drawn = table.act(A, "bailout")[1]
+    assert isinstance(drawn, CardsDrawn)
+    assert drawn.count == 3
     assert cover(table.state, A) == 16
     assert table.trust(A) == []
     assert table.asked == (B, "workforce")

@@ -14,20 +14,21 @@ from debacle.core.match import Step
 from debacle.core.messages import Decision
 from debacle.core.state import State
 from debacle.games.krach.rules import bankruptcy as failing
-from debacle.games.krach.rules import blink, notes
-from debacle.games.krach.rules import capital_cards as effects
+from debacle.games.krach.rules import blink, effects, notes
 from debacle.games.krach.rules import events as told_of
 from debacle.games.krach.rules import transfers as moving
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.blink import Blink, Caught
-from debacle.games.krach.rules.capital_cards import Announced, Tip
-from debacle.games.krach.rules.event_cards import News
+from debacle.games.krach.rules.capital_cards import CardInUse
+from debacle.games.krach.rules.effects import InsiderTip
+from debacle.games.krach.rules.event_cards import NewsWindow
 from debacle.games.krach.rules.events import Pocketed
 from debacle.games.krach.rules.imagine import _Table
-from debacle.games.krach.rules.offers import Offer
+from debacle.games.krach.rules.offers import PendingOffer
+from debacle.games.krach.rules.open_acts import card_acts
 from debacle.games.krach.rules.state import KrachState, KrachView
 from tests.games.krach.case import case
-from tests.games.krach.rules import test_memory, test_secrets
+from tests.games.krach.rules import test_notes, test_secrets
 from tests.mutants import Change, Mutants, Patch
 
 FOLDS: Any = notes.FOLDS
@@ -42,7 +43,7 @@ def change_view(patch: Patch, change: Callable[[KrachState, KrachView], KrachVie
 
 @mutant("leak: taking back")
 def a_choice_can_be_taken_back_until_another_has_chosen(patch: Patch) -> None:
-    patch.setattr(Blink, "sealed", False)
+    patch.setattr(KrachState, "goes_on_unseen", lambda self, seat: False)
 
 
 @mutant("leak: trying out")
@@ -115,22 +116,22 @@ def a_public_field_counts_those_who_have_chosen(patch: Patch) -> None:
 
 @mutant("leak: same state")
 def who_has_nothing_to_play_is_skipped_in_the_news(patch: Patch) -> None:
-    ask = News.ask
+    ask = NewsWindow.ask
 
-    def hasty(self: News, state: KrachState) -> tuple[Decision, ...]:
-        return tuple(one for one in ask(self, state) if len(state.card_acts(one.seat, "news")) > 1)
+    def hasty(self: NewsWindow, state: KrachState) -> tuple[Decision, ...]:
+        return tuple(one for one in ask(self, state) if len(card_acts(state, one.seat, "news")) > 1)
 
-    patch.setattr(News, "ask", hasty)
+    patch.setattr(NewsWindow, "ask", hasty)
 
 
 @mutant("leak: same state")
 def who_has_no_card_against_it_is_not_asked(patch: Patch) -> None:
-    ask = Announced.ask
+    ask = CardInUse.ask
 
-    def knowing(self: Announced, state: KrachState) -> tuple[Decision, ...]:
+    def knowing(self: CardInUse, state: KrachState) -> tuple[Decision, ...]:
         return tuple(one for one in ask(self, state) if any(state.deck.reacts[card] for card in state.hands[one.seat]))
 
-    patch.setattr(Announced, "ask", knowing)
+    patch.setattr(CardInUse, "ask", knowing)
 
 
 @mutant("leak: same state")
@@ -145,7 +146,7 @@ def who_cannot_bid_is_not_asked(patch: Patch) -> None:
 
 @mutant("conserves")
 def a_card_that_is_used_is_lost(patch: Patch) -> None:
-    patch.setattr(Announced, "put_away", lambda self, state, dealer: setattr(self, "gone", True))
+    patch.setattr(CardInUse, "put_away", lambda self, state, dealer: setattr(self, "gone", True))
 
 
 @mutant("conserves")
@@ -167,7 +168,7 @@ def loot_is_lost(patch: Patch) -> None:
 
 @mutant("copies")
 def a_view_holds_a_live_frame(patch: Patch) -> None:
-    patch.setattr(News, "seen", lambda self, state, seat: self)
+    patch.setattr(NewsWindow, "seen", lambda self, state, seat: self)
 
 
 @mutant("imagines")
@@ -243,11 +244,11 @@ def test_a_leak_that_an_event_declares_is_found(leak: Change, monkeypatch: Patch
 
 
 def an_offer_is_open(patch: Patch) -> None:
-    patch.setattr(Offer, "seen", lambda self, state, seat: self.__replace__(given=None))
+    patch.setattr(PendingOffer, "seen", lambda self, state, seat: self.__replace__(given=None))
 
 
 def a_tip_is_open(patch: Patch) -> None:
-    patch.setattr(Tip, "seen", lambda self, state, seat: self.__replace__())
+    patch.setattr(InsiderTip, "seen", lambda self, state, seat: self.__replace__())
 
 
 def loot_is_open(patch: Patch) -> None:
@@ -293,4 +294,4 @@ def a_pocket_is_thought_impossible(patch: Patch) -> None:
 def test_wrong_notes_are_found(slip: Change, monkeypatch: Patch) -> None:
     slip(monkeypatch)
     with pytest.raises(AssertionError):
-        many(test_memory.remember)
+        many(test_notes.remember)

@@ -16,10 +16,10 @@ from debacle.core.game import Options
 from debacle.core.messages import Event
 from debacle.core.specs import Some
 from debacle.games.krach.rules import events as told_of
-from debacle.games.krach.rules.banks import LIVING, counted, cover, face_value, total_lent
+from debacle.games.krach.rules.banks import counted, cover, face_value, total_lent
 from debacle.games.krach.rules.distress import Distress
 from debacle.games.krach.rules.menu import least_payment
-from debacle.games.krach.rules.state import KrachState
+from debacle.games.krach.rules.state import LIVING, KrachState
 from tests.games.krach.case import steer, totals, walk
 from tests.games.krach.table import DECK, GAME
 from tests.marks import rule

@@ -17,9 +17,9 @@ from debacle.core.messages import Event, Move, Told
 from debacle.core.specs import Answer, Each, Either, Pick, Some, Spec
 from debacle.games.krach.rules import events as told_of
 from debacle.games.krach.rules.blink import Blink, Caught
-from debacle.games.krach.rules.capital_cards import Tip
+from debacle.games.krach.rules.effects import InsiderTip
 from debacle.games.krach.rules.events import EmbezzlerCaught, OfferMade
-from debacle.games.krach.rules.offers import Offer
+from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.rules.state import KrachState
 from tests.games.krach.case import steer, walk
 from tests.games.krach.table import GAME
@@ -132,9 +132,9 @@ def check_frame(frame: Any, seat: int | None) -> None:
             assert other == seat or (cards is None and whom is None)
     if isinstance(frame, Caught):
         assert frame.seat == seat or frame.cards is None
-    if isinstance(frame, Tip):
+    if isinstance(frame, InsiderTip):
         assert frame.seat == seat or frame.events is None
-    if isinstance(frame, Offer) and frame.given is None:
+    if isinstance(frame, PendingOffer) and frame.given is None:
         assert frame.wanted is None
         assert frame.worth is None
         assert seat not in (frame.seat, frame.addressee)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from debacle.core.refusals import Illegal, NotAsked
-from debacle.games.krach.rules.banks import BANKRUPT, MARKER, NO_STRIKE
 from debacle.games.krach.rules.events import (
     CardsPaid,
     ConfidenceGained,
@@ -16,6 +15,8 @@ from debacle.games.krach.rules.events import (
     WorkforceHired,
     WorkforceTurnedUp,
 )
+from debacle.games.krach.rules.flow import Step
+from debacle.games.krach.rules.state import BANKRUPT, MARKER, NO_STRIKE
 from tests.games.krach.table import DECK, EVENTS, WORKFORCE, A, B, C, D, Table
 from tests.marks import rule
 
@@ -272,8 +273,8 @@ def test_a_lap_runs_from_ones_own_turn_to_the_next() -> None:
 
 @rule("KR-R03", "KR-R04")
 @pytest.mark.parametrize("step", ["workforce", "overhead", "loans"])
-def test_the_desk_is_part_of_the_first_three_steps_and_only_the_active_players(step: str) -> None:
-    table = Table(at=step, hands={A: "gold-4 year-end-bonus", B: "year-end-bonus"})  # type: ignore[arg-type]
+def test_other_acts_are_part_of_the_first_three_steps_and_only_the_active_players(step: Step) -> None:
+    table = Table(at=step, hands={A: "gold-4 year-end-bonus", B: "year-end-bonus"})
     assert table.acts(A).keys() >= {"play", "bailout", "sale", "gift", "swap"}
     with pytest.raises(NotAsked):
         table.play(B, "year-end-bonus")

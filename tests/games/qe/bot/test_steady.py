@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from debacle import bots, registry
 from debacle.arena.simulate import simulate
-from debacle.arena.summary import Plan, Summary
+from debacle.arena.summary import Experiment, Summary
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.messages import Move
@@ -66,7 +66,7 @@ def test_the_same_view_notes_and_generator_give_the_same_answer() -> None:
 
 
 def play(players: tuple[str, ...], games: int, seed: int = 1) -> Summary:
-    return simulate(Plan(game="qe", players=players, games=games, seed=seed))
+    return simulate(Experiment(game="qe", players=players, games=games, seed=seed))
 
 
 def beats_random(seats: int, games: int) -> None:

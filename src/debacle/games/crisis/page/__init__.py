@@ -11,7 +11,6 @@ from debacle.games.crisis import Crisis
 from debacle.games.crisis.page.form import read
 from debacle.games.crisis.page.key import key
 from debacle.games.crisis.page.offices import companies, offices
-from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.state import CrisisView
 from debacle.games.crisis.telling.ask import ask
 from debacle.games.crisis.telling.components import parts
@@ -37,8 +36,7 @@ class CrisisPage:
         self._words = words
         self._names = names
 
-    def paint(self, view: CrisisView, notes: CrisisNotes, log: Iterable[Event]) -> Mapping[str, Any]:
-        """The notes are left aside: they know what a seat with a perfect memory would."""
+    def paint(self, view: CrisisView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = Reader(self._deck, self._words, self._names, view, log)
         painted: dict[str, Any] = {
             "say": reader.say,

@@ -11,7 +11,7 @@ from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES
 from debacle.games.crisis.telling.company_cards import WorkerSight, WorksSight, worker_sight, works
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.spaces import Spaces, SpaceSight
-from debacle.games.crisis.telling.speech import Amount
+from debacle.games.crisis.telling.speech import AmountSight
 
 
 class Pool(Struct, frozen=True, gc=False):
@@ -31,7 +31,7 @@ class OfficeSight(Struct, frozen=True, kw_only=True, gc=False):
     number: str
     key: str
     name: str
-    gains: tuple[Amount, ...]
+    gains: tuple[AmountSight, ...]
     text: str
     spaces: tuple[SpaceSight, ...]
     resolving: bool
@@ -80,7 +80,7 @@ def _text(reader: Reader, number: int) -> str:
     return reader.say(f"office.{key}")
 
 
-def _gains(reader: Reader, number: int) -> tuple[Amount, ...]:
+def _gains(reader: Reader, number: int) -> tuple[AmountSight, ...]:
     amounts = reader.deck.amounts
     if number in (1, RIGHT_HAND):
         return (reader.amount("influence", 1, signed=True),)

@@ -31,7 +31,7 @@ from debacle.games.crisis.rules.deck_entries import (
     Window,
 )
 from debacle.games.crisis.rules.events import InfluencePlayed
-from debacle.games.crisis.rules.played import Played
+from debacle.games.crisis.rules.played import CardInForce
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts
 
@@ -64,7 +64,7 @@ def play_card(state: CrisisState, seat: Seat, name: str, argument: Answer, deale
     hand.remove(card)
     state.hands[seat] = tuple(hand)
     state.discard.append(card)
-    state.played = (*state.played, Played(seat, card, target))
+    state.played = (*state.played, CardInForce(seat, card, target))
     dealer.tell_all(InfluencePlayed, seat, card, target)
     effect = state.deck.effects[card]
     at_once = AT_ONCE.get(type(effect))

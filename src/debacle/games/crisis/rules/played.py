@@ -13,14 +13,14 @@ from debacle.games.crisis.rules.production import Floor
 NO_DISCOUNT = (0, 0)
 
 
-class Played(Struct, frozen=True, gc=False):
+class CardInForce(Struct, frozen=True, gc=False):
     seat: Seat
     card: CardId
     target: tuple[int, ...]
 
 
 def discount(
-    deck: CrisisDeck, played: tuple[Played, ...], seat: Seat, channel: str, space: Space | None = None
+    deck: CrisisDeck, played: tuple[CardInForce, ...], seat: Seat, channel: str, space: Space | None = None
 ) -> tuple[int, int]:
     """What a card of this seat adds to a price of its own, in credits and VP (CR-R34)."""
     for one in played:
@@ -33,7 +33,7 @@ def discount(
 
 def floor(
     deck: CrisisDeck,
-    played: tuple[Played, ...],
+    played: tuple[CardInForce, ...],
     measures: Measures,
     seat: Seat,
     companies: tuple[CompanyId, ...],

@@ -10,7 +10,7 @@ from debacle.core.state import Frame, State
 from debacle.games.crisis.rules.deck import CardId, CompanyId, ContractId, CrisisDeck, EventId, Stock, WorkerId
 from debacle.games.crisis.rules.deck_entries import Difficulty
 from debacle.games.crisis.rules.measures import Measures
-from debacle.games.crisis.rules.played import Played, floor
+from debacle.games.crisis.rules.played import CardInForce, floor
 from debacle.games.crisis.rules.production import Floor
 from debacle.games.crisis.rules.scoring import Account, CrisisOutcome
 from debacle.games.crisis.rules.steps import STEPS, Phase
@@ -53,7 +53,7 @@ class CrisisView(View, frozen=True, kw_only=True):
     """All that were drawn; the last one is in force."""
     exempt: Audience
     """Who is not touched by the event."""
-    played: tuple[Played, ...]
+    played: tuple[CardInForce, ...]
     """Influence cards of this round."""
     discard: tuple[CardId, ...]
     pile: int
@@ -93,7 +93,7 @@ class CrisisState(State, kw_only=True):
     contracts: list[ContractId | None]
     events: tuple[EventId, ...] = ()
     exempt: Audience = 0
-    played: tuple[Played, ...] = ()
+    played: tuple[CardInForce, ...] = ()
     pile: list[CardId]
     """Sorted: it has no order until a card is drawn (CR-05)."""
     discard: list[CardId]

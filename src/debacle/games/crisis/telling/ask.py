@@ -7,8 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from debacle.core.messages import Asked
-from debacle.core.specs import Amount as Amounts
-from debacle.core.specs import Either, Pick
+from debacle.core.specs import Amount, Either, Pick
 from debacle.games.crisis.rules.actions.a06_local_industry import price as local_price
 from debacle.games.crisis.rules.actions.a08_foreign_workers import price as foreign_price
 from debacle.games.crisis.rules.actions.a10_companies import price as company_price
@@ -26,7 +25,7 @@ from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.sales import sales
 from debacle.games.crisis.telling.sections import GROUPS, section_of
 from debacle.games.crisis.telling.spaces import Spaces
-from debacle.games.crisis.telling.speech import Amount
+from debacle.games.crisis.telling.speech import AmountSight
 from debacle.games.crisis.telling.terms import loan_note
 from debacle.texts.view_models import Choice, Option, OptionGroup
 
@@ -52,7 +51,7 @@ class AskSight(Struct, frozen=True, kw_only=True, gc=False):
     rule: str
     where: tuple[str, str] | None
     """The section of the page that it is about, and its name."""
-    purse: tuple[Amount, ...]
+    purse: tuple[AmountSight, ...]
     hint: str = ""
     """Before a space is chosen."""
     spaces: tuple[OptionGroup, ...] = ()
@@ -88,7 +87,7 @@ def _where(reader: Reader) -> tuple[str, str] | None:
     return None if section is None else (section, reader.office(reader.view.action))
 
 
-def purse(reader: Reader) -> tuple[Amount, ...]:
+def purse(reader: Reader) -> tuple[AmountSight, ...]:
     view, seat = reader.view, reader.eye
     held = [reader.amount("credit", view.credits[seat]), reader.amount("vp", view.vp[seat])]
     held += [reader.amount(name, units) for name, units in zip(RESOURCES, view.stock[seat], strict=True) if units]
@@ -275,7 +274,7 @@ def _energy(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
 
 def _units(spec: Either) -> range:
     offered = spec.acts.get("buy")
-    if not isinstance(offered, Amounts):
+    if not isinstance(offered, Amount):
         return range(0)
     return range(offered.low, (offered.high or offered.low) + 1)
 

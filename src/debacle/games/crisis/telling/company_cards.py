@@ -11,7 +11,7 @@ from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
 from debacle.games.crisis.rules.measures import MadeLine
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import lacks
-from debacle.games.crisis.telling.speech import Amount, Speech, roman
+from debacle.games.crisis.telling.speech import AmountSight, Speech, roman
 from debacle.texts.numbers import plain
 
 FIGURES = frozenset(
@@ -42,7 +42,7 @@ class WorkerSight(Struct, frozen=True, cache_hash=True, gc=False):
 class Makes(Struct, frozen=True, gc=False):
     """A line of products: so many, or so many times a base."""
 
-    amount: Amount
+    amount: AmountSight
     times: str
     """The multiplier; empty: there is none."""
 
@@ -54,13 +54,13 @@ class WorksSight(Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     glyph: str
     level: str
     crew: tuple[Hand, ...]
-    needs: tuple[Amount, ...]
+    needs: tuple[AmountSight, ...]
     bonus: tuple[Hand, ...]
-    each: tuple[Amount, ...]
+    each: tuple[AmountSight, ...]
     """For each level of a bonus worker."""
     makes: tuple[Makes, ...]
-    price: Amount
-    vp: Amount
+    price: AmountSight
+    vp: AmountSight
     fifths: int
     hats: str
     """So many towards a fifth manager, in words."""

@@ -12,7 +12,7 @@ from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.telling.company_cards import WorkerSight, WorksSight, worker_sight, works
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import lacks_together
-from debacle.games.crisis.telling.speech import Amount, Speech
+from debacle.games.crisis.telling.speech import AmountSight, Speech
 from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight
 
@@ -21,12 +21,12 @@ CELL = 10
 KEPT = 2048
 
 
-class Holding(Struct, frozen=True, cache_hash=True, gc=False):
+class HoldingSight(Struct, frozen=True, cache_hash=True, gc=False):
     """A company of another, in one line."""
 
     glyph: str
     name: str
-    yields: tuple[Amount, ...]
+    yields: tuple[AmountSight, ...]
     stopped: bool
 
 
@@ -38,16 +38,16 @@ class EstateSight(Struct, frozen=True, kw_only=True, gc=False):
     gap: str
     """VP less the target, with a sign."""
     behind: bool
-    credits: Amount
-    loans: Amount
-    penalties: Amount
-    cards: Amount
+    credits: AmountSight
+    loans: AmountSight
+    penalties: AmountSight
+    cards: AmountSight
     managers: int
     """Still to be placed."""
     managers_said: str
-    companies: tuple[Holding, ...]
+    companies: tuple[HoldingSight, ...]
     workers: tuple[WorkerSight, ...]
-    stock: tuple[Amount, ...]
+    stock: tuple[AmountSight, ...]
     fifths: str
 
 
@@ -113,12 +113,14 @@ def estate(reader: Reader, seat: Seat) -> EstateSight:
 
 
 @lru_cache(KEPT)
-def _holding(sight: WorksSight) -> Holding:
+def _holding(sight: WorksSight) -> HoldingSight:
     yields = [
-        one.amount if not one.times else Amount(f"{one.times}×{one.amount.number}", one.amount.glyph, one.amount.said)
+        one.amount
+        if not one.times
+        else AmountSight(f"{one.times}×{one.amount.number}", one.amount.glyph, one.amount.said)
         for one in sight.makes
     ]
-    return Holding(sight.glyph, sight.name, tuple(yields), sight.stopped)
+    return HoldingSight(sight.glyph, sight.name, tuple(yields), sight.stopped)
 
 
 def own(reader: Reader, seat: Seat) -> OwnSight:

@@ -10,32 +10,32 @@ from debacle.games.crisis.rules.deck import ENERGY_MARKET, EXPORT, IMPORT
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.spaces import Spaces, SpaceSight
-from debacle.games.crisis.telling.speech import Amount, roman
+from debacle.games.crisis.telling.speech import AmountSight, roman
 
 
 class ImportSight(Struct, frozen=True, gc=False):
     name: str
-    mix: tuple[Amount, ...]
+    mix: tuple[AmountSight, ...]
     """What a lot holds; empty: one resource."""
     glyph: str
     units: str
-    credits: Amount
-    vp: Amount
+    credits: AmountSight
+    vp: AmountSight
     space: SpaceSight
 
 
 class DealSight(Struct, frozen=True, gc=False):
-    cost: Amount
-    gain: Amount
+    cost: AmountSight
+    gain: AmountSight
     often: str
     space: SpaceSight
 
 
 class ContractSight(Struct, frozen=True, gc=False):
     place: int
-    units: Amount
-    credits: Amount
-    vp: Amount
+    units: AmountSight
+    credits: AmountSight
+    vp: AmountSight
     future: bool
 
 

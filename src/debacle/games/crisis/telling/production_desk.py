@@ -15,7 +15,7 @@ from debacle.games.crisis.rules.production_plan import best_plan
 from debacle.games.crisis.telling.company_cards import WorkerSight, WorksSight, hand, worker_sight, works
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import lacks
-from debacle.games.crisis.telling.speech import Amount
+from debacle.games.crisis.telling.speech import AmountSight
 
 SUGGESTED = "suggested."
 """Fields that begin so hold the plan that was suggested."""
@@ -51,14 +51,14 @@ class Running(Struct, frozen=True, gc=False):
 
     name: str
     crew: str
-    gain: tuple[Amount, ...]
+    gain: tuple[AmountSight, ...]
 
 
 class Suggestion(Struct, frozen=True, gc=False):
     lines: tuple[tuple[str, str], ...]
     """A company, and who works there."""
-    gain: tuple[Amount, ...]
-    cost: tuple[Amount, ...]
+    gain: tuple[AmountSight, ...]
+    cost: tuple[AmountSight, ...]
     fields: tuple[tuple[str, str], ...]
     """What the form sends for it."""
 
@@ -109,7 +109,7 @@ def desk(reader: Reader) -> DeskSight | None:
     )
 
 
-def _amounts(reader: Reader, numbers: tuple[int, ...] | list[int]) -> tuple[Amount, ...]:
+def _amounts(reader: Reader, numbers: tuple[int, ...] | list[int]) -> tuple[AmountSight, ...]:
     there = zip(OUTPUTS, numbers, strict=False)
     return tuple([reader.amount(out, number, signed=True) for out, number in there if number])
 

@@ -19,7 +19,7 @@ KEPT_SPEECHES = 512
 KEPT = 4096
 
 
-class Amount(Struct, frozen=True, cache_hash=True, gc=False):
+class AmountSight(Struct, frozen=True, cache_hash=True, gc=False):
     """A number of something that has a glyph."""
 
     number: str
@@ -74,7 +74,7 @@ class Speech(speech.Speech[CrisisDeck]):
         """What so many are called: "credits"."""
         return self.count(f"unit.{glyph}", abs(number))
 
-    def amount(self, glyph: str, number: int, *, signed: bool = False, changed: bool = False) -> Amount:
+    def amount(self, glyph: str, number: int, *, signed: bool = False, changed: bool = False) -> AmountSight:
         return _amount(self.nameless, glyph, number, signed, changed)
 
     def in_words(self, glyph: str, number: int) -> str:
@@ -100,8 +100,8 @@ def speech_for(
 
 
 @lru_cache(KEPT)
-def _amount(nameless: Speech, glyph: str, number: int, signed: bool, changed: bool) -> Amount:
-    return Amount(sign(number) if signed else plain(number), glyph, nameless.unit(glyph, number), changed)
+def _amount(nameless: Speech, glyph: str, number: int, signed: bool, changed: bool) -> AmountSight:
+    return AmountSight(sign(number) if signed else plain(number), glyph, nameless.unit(glyph, number), changed)
 
 
 @lru_cache(KEPT)

@@ -19,7 +19,7 @@ from debacle.games.crisis.telling.board_names import contract_name
 from debacle.games.crisis.telling.nation import nation
 from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
-from debacle.games.crisis.telling.speech import Amount
+from debacle.games.crisis.telling.speech import AmountSight
 from debacle.texts.marks import EYE, seat_mark
 from debacle.texts.numbers import plain
 
@@ -193,5 +193,5 @@ def _plan(reader: Reader) -> list[str]:
     return ["", *said] if said else []
 
 
-def _amounts(amounts: Iterable[Amount]) -> str:
+def _amounts(amounts: Iterable[AmountSight]) -> str:
     return ", ".join([f"{one.number}\u00a0{one.said}" for one in amounts])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import exp
 
 from debacle.core.audience import Seat
-from debacle.games.friends.bot.scratch_table import Cards, Table, table_of
-from debacle.games.friends.bot.weights import EUROS_A_POINT, SLEEVE, Temper
+from debacle.games.friends.bot.scratch_table import Cards, ScratchTable, scratch_table_of
+from debacle.games.friends.bot.weights import EUROS_A_POINT, SLEEVE, Weights
 from debacle.games.friends.rules.deck import CardId, FriendsDeck
 from debacle.games.friends.rules.empire import (
     base_income,
@@ -17,9 +17,10 @@ from debacle.games.friends.rules.empire import (
     production,
     tax,
 )
-from debacle.games.friends.rules.flow import Auctions, Window
 from debacle.games.friends.rules.notes import FriendsNotes
+from debacle.games.friends.rules.row import lots_to_come
 from debacle.games.friends.rules.state import FriendsView
+from debacle.games.friends.rules.window import Window
 
 SOLD = 0.75
 """How much of a row finds a buyer."""
@@ -41,18 +42,18 @@ Standing = tuple[int, float, float]
 """VP, what its cards promise beyond them in points, and the production of one round."""
 
 
-class Outlook:
-    """A seat's judgement of the table; the weights of the others are fixed at the first look."""
+class Judgement:
+    """A seat's judgement of the table; how much the others count is fixed at the first look."""
 
-    def __init__(self, deck: FriendsDeck, temper: Temper, view: FriendsView, notes: FriendsNotes) -> None:
+    def __init__(self, deck: FriendsDeck, weights: Weights, view: FriendsView, notes: FriendsNotes) -> None:
         assert view.seat is not None
         self.deck = deck
-        self.temper = temper
+        self.weights = weights
         self.view = view
         self.me: Seat = view.seat
         self.seats = len(view.empires)
         self.others = [(self.me + step) % self.seats for step in range(1, self.seats)]
-        self.table = table_of(view, notes, lots_to_come(view))
+        self.table = scratch_table_of(view, notes, lots_to_come(view))
         self.vp = [empire_vp(deck, self.table, seat) for seat in range(self.seats)]
         self.rounds = self._rounds_left()
         """Auction phases to come, the current one included."""
@@ -62,14 +63,15 @@ class Outlook:
         self.standings = [self.standing(self.table, seat) for seat in range(self.seats)]
         self._per_lot = self._average_lot()
         self._supply = self.supply(self.table)
-        self.weights = self._weigh_others()
+        self.regard = self._weigh_others()
+        """By seat: what a point of theirs is worth to this one."""
         self.now = self.points(self.table, self.standings)
         richer = self.table.copy()
         richer.money[self.me] += 1
         self.euro = max(1e-6, self.points(richer, self.standings) - self.now)
         """Points that one more euro is worth to this seat."""
 
-    def standing(self, table: Table, seat: Seat) -> Standing:
+    def standing(self, table: ScratchTable, seat: Seat) -> Standing:
         deck, incomes = self.deck, self.incomes
         vp = empire_vp(deck, table, seat)
         own = factories(deck, table, seat)
@@ -97,20 +99,20 @@ class Outlook:
             promise += self.in_hand(card) / EUROS_A_POINT
         return vp, promise, yields
 
-    def points(self, table: Table, standings: list[Standing]) -> float:
+    def points(self, table: ScratchTable, standings: list[Standing]) -> float:
         """How this seat stands against the others, in VP."""
         means = [
-            coins + self.temper.patience * max(0.0, self.incomes * yields)
+            coins + self.weights.patience * max(0.0, self.incomes * yields)
             for coins, (_, _, yields) in zip(table.money, standings, strict=True)
         ]
         supply = self._supply if table.row is self.table.row else self.supply(table)
         to_buy = supply / max(1.0, sum(means))
         points = self._finish(standings)
         for seat, (vp, promise, _) in enumerate(standings):
-            points += self.weights[seat] * (vp + promise + to_buy * means[seat])
+            points += self.regard[seat] * (vp + promise + to_buy * means[seat])
         return points
 
-    def gain(self, table: Table, changed: tuple[Seat, ...] = ()) -> float:
+    def gain(self, table: ScratchTable, changed: tuple[Seat, ...] = ()) -> float:
         """What it brings this seat, in points, if the table becomes this; with the seats whose cards changed."""
         standings = self.standings
         if changed:
@@ -119,23 +121,23 @@ class Outlook:
                 standings[seat] = self.standing(table, seat)
         return self.points(table, standings) - self.now
 
-    def own_gain(self, table: Table, seat: Seat) -> float:
+    def own_gain(self, table: ScratchTable, seat: Seat) -> float:
         """What it brings another, counting its own points alone."""
         before, after = self.standings[seat], self.standing(table, seat)
         money: float = table.money[seat] - self.table.money[seat]
-        money += self.temper.patience * self.incomes * (after[2] - before[2])
+        money += self.weights.patience * self.incomes * (after[2] - before[2])
         return after[0] + after[1] - before[0] - before[1] + money * self.euro
 
-    def supply(self, table: Table) -> float:
+    def supply(self, table: ScratchTable) -> float:
         """Points to be had for money: in the lots of this round, and in those of rounds to come."""
         here = sum([self.substance(card) for card in table.row])
         later = max(0.0, self.rounds - 1) if self.view.phase != "income" else self.rounds
-        return self.temper.supply * (here + later * SOLD * (self.seats + self.deck.numbers.row_extra) * self._per_lot)
+        return self.weights.supply * (here + later * SOLD * (self.seats + self.deck.numbers.row_extra) * self._per_lot)
 
     def in_hand(self, card: CardId) -> float:
         """What a card that waits may still be worth, in euros; one that could be linked should be."""
         about = self.deck.cards[card]
-        share = self.temper.hold if about.attach is None else UNLINKED
+        share = self.weights.hold if about.attach is None else UNLINKED
         return share * self.fade * SLEEVE[about.effect or ""]
 
     def substance(self, card: CardId) -> float:
@@ -154,7 +156,7 @@ class Outlook:
         money = self.table.money
         return all((self.vp[self.me], money[self.me]) > (self.vp[seat], money[seat]) for seat in self.others)
 
-    def shed(self, table: Table, seat: Seat) -> None:
+    def shed(self, table: ScratchTable, seat: Seat) -> None:
         """Factories above the maximum go, the least useful first (FR-36)."""
         deck = self.deck
         own = factories(deck, table, seat)
@@ -173,7 +175,7 @@ class Outlook:
         for other, host in self.table.links:
             if host == card and self.deck.cards[other].effect == "double_production":
                 yields *= 2
-        return self.temper.patience * self.incomes * yields + about.vp / self.euro
+        return self.weights.patience * self.incomes * yields + about.vp / self.euro
 
     def _finish(self, standings: list[Standing]) -> float:
         """At the goal and ahead is where the game should end; the same for others is not."""
@@ -184,17 +186,17 @@ class Outlook:
             return 0.0
         mine = standings[self.me][0]
         ahead = min([mine - standings[seat][0] for seat in self.others])
-        return self.temper.finish * max(-1.0, min(1.0, ahead / 4))
+        return self.weights.finish * max(-1.0, min(1.0, ahead / 4))
 
     def _rounds_left(self) -> float:
-        view, numbers, temper = self.view, self.deck.numbers, self.temper
+        view, numbers, weights = self.view, self.deck.numbers, self.weights
         if view.extra_round or (view.last_round and view.phase != "income"):
             return 1.0
         wanted = self.seats + numbers.row_extra
         lead = max(self.vp)
-        coming = temper.pace * len(self.table.row) / wanted
+        coming = weights.pace * len(self.table.row) / wanted
         missing = numbers.vp_goal - lead - coming
-        later = max(0.0, missing / temper.pace + 0.5) if lead < numbers.vp_goal or view.phase == "cards" else 0.0
+        later = max(0.0, missing / weights.pace + 0.5) if lead < numbers.vp_goal or view.phase == "cards" else 0.0
         cards = view.deck_size if view.reshuffled else view.deck_size + len(view.discard) + 0.2 * view.deck_size
         later = min(later, cards / (SOLD * wanted))
         prolongs = self.deck.prolongs
@@ -226,20 +228,9 @@ class Outlook:
         best = max([likely[seat] for seat in self.others])
         near = [exp((points - best) / SPREAD) for points in likely]
         total = sum([near[seat] for seat in self.others])
-        weights = [-self.temper.rivalry * share / total for share in near]
-        weights[self.me] = 1.0
-        return weights
-
-
-def lots_to_come(view: FriendsView) -> Cards:
-    """The cards of the row still to be auctioned this round, the one on the block included."""
-    if view.phase == "cards":
-        return view.row
-    if view.phase == "auctions":
-        for frame in view.stack:
-            if isinstance(frame, Auctions):
-                return view.row[frame.at :]
-    return ()
+        regard = [-self.weights.rivalry * share / total for share in near]
+        regard[self.me] = 1.0
+        return regard
 
 
 def next_lot(view: FriendsView) -> CardId | None:

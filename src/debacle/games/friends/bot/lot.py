@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from debacle.core.audience import Seat
-from debacle.games.friends.bot.judgement import Outlook
+from debacle.games.friends.bot.judgement import Judgement
 from debacle.games.friends.bot.what_if import try_card, with_card
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import has_attached
@@ -12,12 +12,12 @@ from debacle.games.friends.rules.playable import REACTIONS
 EVERYTHING = 10_000
 
 
-class Lot:
-    def __init__(self, outlook: Outlook, card: CardId, rivals: list[Seat]) -> None:
-        self._outlook = outlook
+class JudgedLot:
+    def __init__(self, judgement: Judgement, card: CardId, rivals: list[Seat]) -> None:
+        self._judgement = judgement
         self._card = card
         self._rivals = rivals
-        self._low = outlook.deck.cards[card].min_bid
+        self._low = judgement.deck.cards[card].min_bid
 
     def limit(self) -> tuple[float, float]:
         """Up to what it is better to have the lot than to let the likeliest rival have it, and how far it goes."""
@@ -26,25 +26,25 @@ class Lot:
         if rival is None:
             return worth, 0.0
         seat, reach = rival
-        envy = -self._outlook.weights[seat]
+        envy = -self._judgement.regard[seat]
         return (worth + envy * reach) / (1 + envy), reach
 
     def worth(self) -> float:
         """To this seat, in euros, if nobody else were there."""
-        outlook, card = self._outlook, self._card
-        gain = outlook.gain(with_card(outlook, outlook.me, card), (outlook.me,))
-        if not outlook.deck.main[card]:
+        judgement, card = self._judgement, self._card
+        gain = judgement.gain(with_card(judgement, judgement.me, card), (judgement.me,))
+        if not judgement.deck.main[card]:
             gain = max(gain, self._best_use())
-        return min(EVERYTHING, gain / outlook.euro)
+        return min(EVERYTHING, gain / judgement.euro)
 
     def reach(self, seat: Seat) -> float:
         """How far another may go: what it is worth to it, and what it has."""
-        outlook = self._outlook
-        if outlook.deck.main[self._card]:
-            gain = outlook.own_gain(with_card(outlook, seat, self._card), seat)
+        judgement = self._judgement
+        if judgement.deck.main[self._card]:
+            gain = judgement.own_gain(with_card(judgement, seat, self._card), seat)
         else:
-            gain = outlook.substance(self._card)
-        return min(outlook.table.money[seat], gain / outlook.euro)
+            gain = judgement.substance(self._card)
+        return min(judgement.table.money[seat], gain / judgement.euro)
 
     def _likeliest(self) -> tuple[Seat, float] | None:
         best: tuple[Seat, float] | None = None
@@ -56,13 +56,13 @@ class Lot:
 
     def _best_use(self) -> float:
         """Of a card that may be linked or used as soon as it is bought."""
-        outlook, card = self._outlook, self._card
-        return max([outlook.gain(*try_card(outlook, outlook.me, card, at)) for at in self._uses()], default=0.0)
+        judgement, card = self._judgement, self._card
+        return max([judgement.gain(*try_card(judgement, judgement.me, card, at)) for at in self._uses()], default=0.0)
 
     def _uses(self) -> list[tuple[int, ...]]:
         """The targets worth a thought: one's own for what helps, the others' for what hurts."""
-        outlook, about, me = self._outlook, self._outlook.deck.cards[self._card], self._outlook.me
-        table, deck = outlook.table, outlook.deck
+        judgement, about, me = self._judgement, self._judgement.deck.cards[self._card], self._judgement.me
+        table, deck = judgement.table, judgement.deck
         if about.attach == "player":
             return [(me,)]
         if about.attach is not None:
@@ -79,11 +79,11 @@ class Lot:
         if about.target in ("any_player_card", "opponent_card"):
             return [(card,) for card in self._open_cards()]
         kind = deck.factory if about.target == "own_factory_and_opponent" else deck.prestige
-        able = [seat for seat in outlook.others if any(kind[card] for card in table.empires[seat])]
+        able = [seat for seat in judgement.others if any(kind[card] for card in table.empires[seat])]
         return [(card, seat) for card in table.empires[me] if kind[card] for seat in able]
 
     def _open_cards(self) -> list[CardId]:
         """What stands unprotected in the others' empires (FR-55)."""
-        outlook, table = self._outlook, self._outlook.table
-        every = [card for seat in outlook.others for card in table.empires[seat]]
-        return [card for card in every if not table.links or not has_attached(outlook.deck, table, card, "protect")]
+        judgement, table = self._judgement, self._judgement.table
+        every = [card for seat in judgement.others for card in table.empires[seat]]
+        return [card for card in every if not table.links or not has_attached(judgement.deck, table, card, "protect")]

@@ -10,7 +10,7 @@ from debacle.games.friends.rules.state import FriendsView
 Cards = tuple[CardId, ...]
 
 
-class Table:
+class ScratchTable:
     """What lies in front of everybody, and the money as counted."""
 
     __slots__ = ("bound", "empires", "links", "money", "removed", "row", "struck", "unused")
@@ -36,8 +36,8 @@ class Table:
         self.removed = removed
         self.struck = struck
 
-    def copy(self) -> Table:
-        return Table(
+    def copy(self) -> ScratchTable:
+        return ScratchTable(
             self.money[:], self.row, self.empires[:], self.bound[:], self.unused[:], self.links, self.removed,
             self.struck,
         )  # fmt: skip
@@ -75,8 +75,8 @@ class Table:
             self.links = tuple([link for link in self.links if link[0] != card])
 
 
-def table_of(view: FriendsView, notes: FriendsNotes, lots: Cards) -> Table:
+def scratch_table_of(view: FriendsView, notes: FriendsNotes, lots: Cards) -> ScratchTable:
     money = [notes.money[seat] if coins is None else coins for seat, coins in enumerate(view.money)]
-    return Table(
+    return ScratchTable(
         money, lots, list(view.empires), list(view.bound), list(view.unused), view.links, view.removed, view.struck
     )

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 
-class Temper(Struct, frozen=True):
-    """The numbers of `steady`; found by letting players of different temper play each other."""
+class Weights(Struct, frozen=True):
+    """The numbers of `steady`; found by letting players of different weights play each other."""
 
     patience: float = 0.55
     """What a euro of a later income is worth today."""
@@ -30,7 +30,7 @@ class Temper(Struct, frozen=True):
     """Points that it is worth to stand at the goal and ahead."""
 
 
-STEADY = Temper()
+STEADY = Weights()
 
 SLEEVE: Mapping[str, float] = {
     "factory_limit": 10, "double_vp": 36, "protect": 10, "base_income": 26, "double_production": 28,

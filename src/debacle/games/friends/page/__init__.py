@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked, Event
 from debacle.games.friends import Friends
+from debacle.games.friends.page.art import art_of
 from debacle.games.friends.page.auto import auto
 from debacle.games.friends.page.form import read
-from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.state import FriendsView
 from debacle.games.friends.telling.ask import ask
 from debacle.games.friends.telling.block import announced, lot_now, news, row
@@ -19,7 +19,7 @@ from debacle.games.friends.telling.components import parts
 from debacle.games.friends.telling.empires import empire
 from debacle.games.friends.telling.ending import ending
 from debacle.games.friends.telling.reader import Reader
-from debacle.games.friends.telling.ticker import Ticker
+from debacle.games.friends.telling.ticker import ticker
 from debacle.games.friends.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
@@ -34,8 +34,7 @@ class FriendsPage:
         self._names = names
         self._own_seat = own_seat
 
-    def paint(self, view: FriendsView, notes: FriendsNotes, log: Iterable[Event]) -> Mapping[str, Any]:
-        """The notes are left aside: they know what a seat with a perfect memory would."""
+    def paint(self, view: FriendsView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._reader(view, log)
         asked = ask(reader)
         legal = frozenset() if asked is None else asked.targets
@@ -44,6 +43,7 @@ class FriendsPage:
         own_seat = view.seat
         return {
             "say": reader.say,
+            "art": art_of,
             "game": "friends",
             "language": reader.words.language,
             "over": reader.over,
@@ -55,13 +55,13 @@ class FriendsPage:
             "auto": auto(reader),
             "wait": None if reader.over else wait(reader),
             "row": row(reader, legal),
-            "played": None if played is None else card_sight(reader, played.card),
+            "played": None if played is None else card_sight(reader, view, played.card),
             "played_said": "" if played is None else _played(reader),
             "empires": [empire(reader, seat, lot, legal) for seat in reader.others()],
             "own": None if own_seat is None else empire(reader, own_seat, lot, legal),
             "news": news(reader),
             "sales": reader.history.sales(),
-            "ticker": Ticker(reader).sight(),
+            "ticker": ticker(reader),
             "end": ending(reader) if reader.over else None,
         }
 

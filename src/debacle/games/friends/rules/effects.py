@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, TypeVar
 
-from debacle.core.audience import EVERYONE
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
-from debacle.games.friends.rules.announcement import Announced
-from debacle.games.friends.rules.auction import ForcedSale, acquire, shed_if_needed
-from debacle.games.friends.rules.empire import factories, owner_of, production
+from debacle.core.state import OpenFrame
+from debacle.games.friends.rules.deactivation import shed_if_needed
+from debacle.games.friends.rules.deck import CardId
+from debacle.games.friends.rules.empire import factories, production
 from debacle.games.friends.rules.events import BidderBarred, FactoryMarked, MoneyShown, RoundAdded
+from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.swap import Give
 from debacle.games.friends.rules.transfers import (
     clockwise,
@@ -23,11 +25,15 @@ from debacle.games.friends.rules.transfers import (
     to_row,
 )
 
-if TYPE_CHECKING:
-    from debacle.games.friends.rules.state import FriendsState
-
-
 T = TypeVar("T")
+
+
+class PlayedCard(OpenFrame[FriendsState]):
+    """An action card on the table, with all its targets named."""
+
+    card: CardId
+    seat: Seat
+    targets: tuple[int, ...]
 
 
 def _with(marks: tuple[T, ...], mark: T) -> tuple[T, ...]:
@@ -35,51 +41,41 @@ def _with(marks: tuple[T, ...], mark: T) -> tuple[T, ...]:
     return marks if mark in marks else (*marks, mark)
 
 
-def _take_factory(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _take_factory(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     to_empire(state, played.targets[0], played.seat, dealer)
     shed_if_needed(state)
 
 
-def _take_removed(state: FriendsState, played: Announced, dealer: Dealer) -> None:
-    """Alone, without old links (FR-R19)."""
-    card = played.targets[0]
-    state.removed = tuple([other for other in state.removed if other != card])
-    acquire(state, card, played.seat, dealer)
-
-
-def _mark_sucked_dry(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _mark_sucked_dry(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.sucked_dry = _with(state.sucked_dry, played.targets[0])
-    if dealer.tell:
-        dealer.tell(FactoryMarked(played.targets[0], "sucked-dry"), EVERYONE, None)
+    dealer.tell_all(FactoryMarked, played.targets[0], "sucked-dry")
 
 
-def _mark_strike(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _mark_strike(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.struck = _with(state.struck, played.targets[0])
-    if dealer.tell:
-        dealer.tell(FactoryMarked(played.targets[0], "strike"), EVERYONE, None)
+    dealer.tell_all(FactoryMarked, played.targets[0], "strike")
 
 
-def _destroy(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _destroy(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     to_removed(state, played.targets[0], dealer)
     shed_if_needed(state)
 
 
-def _to_row_end(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _to_row_end(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     to_row(state, played.targets[0], dealer)
     shed_if_needed(state)
 
 
-def _extra_round(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _extra_round(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """That it stands is what whoever asked wants to know (FR-70)."""
-    if dealer.tell:
-        dealer.tell(RoundAdded(played.seat), EVERYONE, None)
+    dealer.tell_all(RoundAdded, played.seat)
 
 
-def _half_price(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _half_price(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """That it stands is what the award wants to know (FR-80)."""
 
 
-def _all_pay_bank(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _all_pay_bank(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """Whoever has less pays nothing (FR-71)."""
     amount = state.deck.cards[played.card].amount
     for seat in clockwise(state, played.seat):
@@ -87,61 +83,51 @@ def _all_pay_bank(state: FriendsState, played: Announced, dealer: Dealer) -> Non
             pay_bank(state, seat, amount, "card", dealer)
 
 
-def _bar_bidder(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _bar_bidder(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     seat, card = played.targets
     state.barred = _with(state.barred, (seat, card))
-    if dealer.tell:
-        dealer.tell(BidderBarred(seat, card), EVERYONE, None)
+    dealer.tell_all(BidderBarred, seat, card)
 
 
-def _swap(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _swap(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     given, opponent = played.targets
     state.push(Give(user=played.seat, given=given, opponent=opponent))
 
 
-def _open_money(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _open_money(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.money_shown = True
-    if dealer.tell:
-        dealer.tell(MoneyShown(tuple(state.money), until_phase_ends=True), EVERYONE, None)
+    dealer.tell_all(MoneyShown, tuple(state.money), until_phase_ends=True)
 
 
-def _no_base_income(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _no_base_income(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.no_base_income = True
 
 
-def _double_poorest(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _double_poorest(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """All tied for the least (FR-R30)."""
-    if dealer.tell:
-        dealer.tell(MoneyShown(tuple(state.money), until_phase_ends=False), EVERYONE, None)
+    dealer.tell_all(MoneyShown, tuple(state.money), until_phase_ends=False)
     least = min(state.money)
     for seat in clockwise(state, played.seat):
         if state.money[seat] == least:
             receive(state, seat, least, "card", dealer)
 
 
-def _collect_per_factory(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _collect_per_factory(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     amount = state.deck.cards[played.card].amount
     for seat in others(state, played.seat):
         pay_player(state, seat, played.seat, amount * len(factories(state.deck, state, seat)), dealer)
 
 
-def _extra_production(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+def _extra_production(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """Once, at once; nothing from a factory on strike, never threefold (FR-R23)."""
     seat = played.seat
     yields = [production(state.deck, state, seat, card) for card in factories(state.deck, state, seat)]
     receive(state, seat, sum(yields), "card", dealer)
 
 
-def _forced_sale(state: FriendsState, played: Announced, dealer: Dealer) -> None:
-    card = played.targets[0]
-    owner = owner_of(state, card)
-    assert owner is not None
-    state.push(ForcedSale(played.seat, card, owner, state.deck.cards[played.card].amount))
-
-
-EFFECTS: dict[str, Callable[[FriendsState, Announced, Dealer], None]] = {
+Effects: TypeAlias = Mapping[str, Callable[[FriendsState, PlayedCard, Dealer], None]]
+EFFECTS: Effects = {
     "take_factory": _take_factory,
-    "take_removed": _take_removed,
     "triple_then_destroy": _mark_sucked_dry,
     "destroy_card": _destroy,
     "destroy_factory": _destroy,
@@ -158,5 +144,4 @@ EFFECTS: dict[str, Callable[[FriendsState, Announced, Dealer], None]] = {
     "collect_per_factory": _collect_per_factory,
     "no_production": _mark_strike,
     "extra_production": _extra_production,
-    "forced_sale": _forced_sale,
 }

@@ -10,6 +10,10 @@ from debacle.games.friends.rules.deck import CardId
 
 Targets = tuple[int, ...]
 """What a card was played at: cards and seats, in the order of its text."""
+Cause = Literal["price", "tax", "income", "upkeep", "card"]
+"""What money is paid for."""
+Whereto = Literal["empire", "waiting", "row", "discard", "removed"]
+"""Where a card may come to lie."""
 
 
 class GameBegun(Event, frozen=True, gc=False):
@@ -80,7 +84,7 @@ class MoneyMoved(Event, frozen=True, gc=False):
     payer: Seat | None
     payee: Seat | None
     amount: int
-    why: Literal["price", "tax", "income", "upkeep", "card"]
+    why: Cause
 
 
 class CardLinked(Event, frozen=True, gc=False):
@@ -112,7 +116,7 @@ class CardMoved(Event, frozen=True, gc=False):
     reveals: ClassVar = frozenset({"card", "owner", "to"})
     card: CardId
     owner: Seat | None
-    to: Literal["empire", "waiting", "row", "discard", "removed"]
+    to: Whereto
 
 
 class FactoryMarked(Event, frozen=True, gc=False):

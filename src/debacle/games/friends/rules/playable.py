@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from debacle.core.audience import Seat
 from debacle.core.specs import Each, Pick, Spec
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import cards_of, factories, has_attached
+from debacle.games.friends.rules.row import lots_to_come
+from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.transfers import others
-
-if TYPE_CHECKING:
-    from debacle.games.friends.rules.state import FriendsState
 
 Acts = dict[str, Spec | None]
 """By the id of a card: what it is played at; None: at nothing."""
@@ -57,18 +55,18 @@ def play_acts(
     return acts
 
 
-Targets = tuple[bool, Spec | None]
+Aim = tuple[bool, Spec | None]
 """Whether there is a legal target, and the choice among them."""
 
 
-def _none(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _none(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     """Always playable, but for what needs a factory of one's own (FR-84)."""
     if state.deck.cards[card].effect == "extra_production":
         return bool(factories(state.deck, state, seat)), None
     return True, None
 
 
-def _of(cards: list[CardId]) -> Targets:
+def _of(cards: list[CardId]) -> Aim:
     return bool(cards), Pick(tuple(cards)) if cards else None
 
 
@@ -77,45 +75,45 @@ def _open_to(state: FriendsState, seat: Seat, owner: Seat, card: CardId) -> bool
     return seat == owner or not state.links or not has_attached(state.deck, state, card, "protect")
 
 
-def _opponent_factory(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _opponent_factory(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     return _of([f for o in others(state, seat) for f in factories(state.deck, state, o) if _open_to(state, seat, o, f)])
 
 
-def _any_factory(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _any_factory(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     seats = range(state.seats)
     return _of([f for o in seats for f in factories(state.deck, state, o) if _open_to(state, seat, o, f)])
 
 
-def _any_player_card(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _any_player_card(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     """Never the card being played itself (FR-R32)."""
     seats = range(state.seats)
     return _of([c for o in seats for c in cards_of(state, o) if c != card and _open_to(state, seat, o, c)])
 
 
-def _opponent_card(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _opponent_card(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     return _of([c for o in others(state, seat) for c in cards_of(state, o) if _open_to(state, seat, o, c)])
 
 
-def _removed_card(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _removed_card(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     return _of(list(state.removed))
 
 
-def _opponent_and_row_card(state: FriendsState, seat: Seat, card: CardId) -> Targets:
-    lots = state.lots_to_come()
+def _opponent_and_row_card(state: FriendsState, seat: Seat, card: CardId) -> Aim:
+    lots = lots_to_come(state)
     if not lots:
         return False, None
     return True, Each({"opponent": Pick(tuple(others(state, seat))), "lot": Pick(lots)})
 
 
-def _own_prestige_and_opponent(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _own_prestige_and_opponent(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     return _swap(state, seat, state.deck.prestige)
 
 
-def _own_factory_and_opponent(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _own_factory_and_opponent(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     return _swap(state, seat, state.deck.factory)
 
 
-def _swap(state: FriendsState, seat: Seat, kind: tuple[bool, ...]) -> Targets:
+def _swap(state: FriendsState, seat: Seat, kind: tuple[bool, ...]) -> Aim:
     own = tuple([card for card in state.empires[seat] if kind[card]])
     able = tuple([other for other in others(state, seat) if any(kind[card] for card in state.empires[other])])
     if not own or not able:
@@ -123,11 +121,11 @@ def _swap(state: FriendsState, seat: Seat, kind: tuple[bool, ...]) -> Targets:
     return True, Each({"give": Pick(own), "opponent": Pick(able)})
 
 
-def _never(state: FriendsState, seat: Seat, card: CardId) -> Targets:
+def _never(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     return False, None
 
 
-TARGETS: dict[str, Callable[[FriendsState, Seat, CardId], Targets]] = {
+TARGETS: dict[str, Callable[[FriendsState, Seat, CardId], Aim]] = {
     "none": _none,
     "opponent_factory": _opponent_factory,
     "removed_card": _removed_card,

@@ -5,24 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from debacle.core.audience import Seat
-from debacle.core.dealer import Dealer
-from debacle.core.messages import Outcome, View
+from debacle.core.messages import View
 from debacle.core.state import Frame, State
-from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.deck import CardId, FriendsDeck
-from debacle.games.friends.rules.effects import EFFECTS
-from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.rules.flow import Auctions
+from debacle.games.friends.rules.scoring import FriendsOutcome
 
 Phase = Literal["refill", "cards", "auctions", "income"]
-
-
-class FriendsOutcome(Outcome, frozen=True, kw_only=True):
-    money: tuple[int, ...]
-    decided_by: Literal["vp", "money", "shared"]
-
-    def measures(self) -> dict[str, tuple[int, ...]]:
-        return {"score": self.scores, "money": self.money}
 
 
 class FriendsView(View, frozen=True, kw_only=True):
@@ -132,29 +120,3 @@ class FriendsState(State, kw_only=True):
             stack=tuple([frame.seen(self, seat) for frame in self.stack]),
             outcome=self.result,
         )
-
-    def lots_to_come(self) -> tuple[CardId, ...]:
-        """The cards of the row still to be auctioned this round."""
-        if self.phase == "cards":
-            return tuple(self.row)
-        for frame in self.stack:
-            if isinstance(frame, Auctions):
-                return tuple(self.row[frame.at :])
-        return ()
-
-    def carry_out(self, played: Announced, dealer: Dealer) -> None:
-        """The effect of an action card that was not cancelled."""
-        effect = self.deck.cards[played.card].effect
-        assert effect is not None
-        EFFECTS[effect](self, played, dealer)
-
-    def count_up(self) -> FriendsOutcome:
-        """FR-88: the most VP, then the most money, then together (FR-R35)."""
-        vp = tuple([empire_vp(self.deck, self, seat) for seat in range(self.seats)])
-        best = [seat for seat in range(self.seats) if vp[seat] == max(vp)]
-        richest = max([self.money[seat] for seat in best])
-        winners = tuple([seat for seat in best if self.money[seat] == richest])
-        decided_by: Literal["vp", "money", "shared"] = (
-            "vp" if len(best) == 1 else "money" if len(winners) == 1 else "shared"
-        )
-        return FriendsOutcome(winners=winners, scores=vp, money=tuple(self.money), decided_by=decided_by)

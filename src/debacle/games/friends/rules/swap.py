@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Pick, Spec
-from debacle.core.state import Frame
+from debacle.core.state import OpenFrame
 from debacle.games.friends.rules.deck import CardId
+from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.transfers import to_empire
 
-if TYPE_CHECKING:
-    from debacle.games.friends.rules.state import FriendsState
 
-
-class Give(Frame["FriendsState"], tag="give"):
+class Give(OpenFrame[FriendsState], tag="give"):
     """W-GIVE: the opponent chooses what comes back, of the same kind (FR-73, FR-75, FR-R29)."""
 
     user: Seat
@@ -41,9 +37,6 @@ class Give(Frame["FriendsState"], tag="give"):
             self.answered = True
             self._exchange(state, self._choices(state)[0], dealer)
         state.pop(dealer)
-
-    def seen(self, state: FriendsState, seat: Seat | None) -> Give:
-        return Give(self.user, self.given, self.opponent, self.answered)
 
     def _choices(self, state: FriendsState) -> tuple[CardId, ...]:
         kind = state.deck.factory if state.deck.factory[self.given] else state.deck.prestige

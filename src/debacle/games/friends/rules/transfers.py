@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.games.friends.rules.deck import CardId
-from debacle.games.friends.rules.empire import attached_to
-from debacle.games.friends.rules.events import CardMoved, MoneyMoved
-
-if TYPE_CHECKING:
-    from debacle.games.friends.rules.state import FriendsState
-
-Why = Literal["price", "tax", "income", "upkeep", "card"]
+from debacle.games.friends.rules.empire import attached_to, owner_of
+from debacle.games.friends.rules.events import CardLinked, CardMoved, Cause, MoneyMoved, Whereto
+from debacle.games.friends.rules.state import FriendsState
 
 
 def clockwise(state: FriendsState, first: Seat) -> list[Seat]:
@@ -25,28 +19,28 @@ def others(state: FriendsState, seat: Seat) -> list[Seat]:
     return clockwise(state, seat)[1:]
 
 
-def pay_bank(state: FriendsState, seat: Seat, amount: int, why: Why, dealer: Dealer) -> int:
+def pay_bank(state: FriendsState, seat: Seat, amount: int, why: Cause, dealer: Dealer) -> int:
     """Pay this, or all one has (FR-R07). Gives what was paid."""
     paid = min(amount, state.money[seat])
     state.money[seat] -= paid
-    if paid and dealer.tell:
-        dealer.tell(MoneyMoved(seat, None, paid, why), EVERYONE, None)
+    if paid:
+        dealer.tell_all(MoneyMoved, seat, None, paid, why)
     return paid
 
 
-def receive(state: FriendsState, seat: Seat, amount: int, why: Why, dealer: Dealer) -> None:
+def receive(state: FriendsState, seat: Seat, amount: int, why: Cause, dealer: Dealer) -> None:
     """Money from the bank, which never runs out (FR-R06)."""
     state.money[seat] += amount
-    if amount and dealer.tell:
-        dealer.tell(MoneyMoved(None, seat, amount, why), EVERYONE, None)
+    if amount:
+        dealer.tell_all(MoneyMoved, None, seat, amount, why)
 
 
 def pay_player(state: FriendsState, payer: Seat, payee: Seat, amount: int, dealer: Dealer) -> None:
     paid = min(amount, state.money[payer])
     state.money[payer] -= paid
     state.money[payee] += paid
-    if paid and dealer.tell:
-        dealer.tell(MoneyMoved(payer, payee, paid, "card"), EVERYONE, None)
+    if paid:
+        dealer.tell_all(MoneyMoved, payer, payee, paid, "card")
 
 
 def take_out(state: FriendsState, card: CardId) -> None:
@@ -69,6 +63,22 @@ def to_unused(state: FriendsState, card: CardId, seat: Seat, dealer: Dealer) -> 
     take_out(state, card)
     state.unused[seat] = (*state.unused[seat], card)
     _tell(card, seat, "waiting", dealer)
+
+
+def link(state: FriendsState, seat: Seat, card: CardId, target: int, dealer: Dealer) -> None:
+    """Bind an influence card to a player, or attach it to a card (FR-45 to FR-50)."""
+    take_out(state, card)
+    host: CardId | None = None
+    player = target
+    if state.deck.cards[card].attach == "player":
+        state.bound[target] = (*state.bound[target], card)
+    else:
+        host = target
+        state.links = (*state.links, (card, host))
+        owner = owner_of(state, host)
+        assert owner is not None
+        player = owner
+    dealer.tell_all(CardLinked, seat, card, player, host)
 
 
 def to_discard(state: FriendsState, card: CardId, dealer: Dealer) -> None:
@@ -108,8 +118,5 @@ def _unmark(state: FriendsState, card: CardId) -> None:
     state.unsold = tuple([other for other in state.unsold if other != card])
 
 
-def _tell(
-    card: CardId, owner: Seat | None, to: Literal["empire", "waiting", "row", "discard", "removed"], dealer: Dealer
-) -> None:
-    if dealer.tell:
-        dealer.tell(CardMoved(card, owner, to), EVERYONE, None)
+def _tell(card: CardId, owner: Seat | None, to: Whereto, dealer: Dealer) -> None:
+    dealer.tell_all(CardMoved, card, owner, to)

@@ -19,7 +19,7 @@ from debacle.games.friends.rules.empire import (
     production,
 )
 
-Why = Literal["", "no_base", "struck", "sucked_dry", "doubled", "owner_vp", "upkeep"]
+Because = Literal["", "no_base", "struck", "sucked_dry", "doubled", "owner_vp", "upkeep"]
 
 
 class VpLine(Struct, frozen=True):
@@ -39,7 +39,7 @@ class MoneyLine(Struct, frozen=True):
 
     card: CardId | None
     amount: int
-    why: Why = ""
+    why: Because = ""
 
 
 class Marked(Public, Protocol):
@@ -59,6 +59,31 @@ class Supposed(Struct, frozen=True):
     unused: tuple[tuple[CardId, ...], ...]
     links: tuple[tuple[CardId, CardId], ...]
     struck: tuple[CardId, ...]
+
+
+class Alone(Supposed, frozen=True):
+    """One empire as it is, as if the others had nothing: all that its sums hang on."""
+
+    sucked_dry: tuple[CardId, ...]
+    no_base_income: bool
+
+
+def alone(view: Marked, seat: Seat, lot: CardId | None) -> Alone:
+    """With what hangs on the lot too, which may come to this empire."""
+    own = view.empires[seat]
+
+    def only(cards: tuple[CardId, ...]) -> tuple[tuple[CardId, ...], ...]:
+        return (*[()] * seat, cards)
+
+    return Alone(
+        empires=only(own),
+        bound=only(view.bound[seat]),
+        unused=only(view.unused[seat]),
+        links=tuple([link for link in view.links if link[1] == lot or link[1] in own]),
+        struck=tuple([card for card in view.struck if card == lot or card in own]),
+        sucked_dry=tuple([card for card in view.sucked_dry if card in own]),
+        no_base_income=view.no_base_income,
+    )
 
 
 def vp_lines(deck: FriendsDeck, public: Public, seat: Seat) -> tuple[VpLine, ...]:
@@ -111,7 +136,7 @@ def income_lines(deck: FriendsDeck, view: Marked, seat: Seat) -> tuple[MoneyLine
     return tuple(lines)
 
 
-def _why(deck: FriendsDeck, view: Marked, card: CardId) -> Why:
+def _why(deck: FriendsDeck, view: Marked, card: CardId) -> Because:
     if card in view.struck:
         return "struck"
     if card in view.sucked_dry:

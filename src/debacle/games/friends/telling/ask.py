@@ -11,21 +11,16 @@ from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import factories, factory_limit
 from debacle.games.friends.rules.swap import Give
 from debacle.games.friends.telling.block import announced, bidding
-from debacle.games.friends.telling.offer import Part, Play, offer_card, offer_choice, targets_of
+from debacle.games.friends.telling.offer import AimSight, PlaySight, offer_card, offer_choice, targets_of
 from debacle.games.friends.telling.raising import BidSight, alarm, raising, stakes
 from debacle.games.friends.telling.reader import Reader
+from debacle.texts.view_models import Option
 
 REFUSALS = ("pass", "done", "keep")
 RULES = {
     "cards": "FR-17", "lot": "FR-30", "income": "FR-32", "bid": "FR-21", "sale": "FR-R18", "half": "FR-80",
     "shed": "FR-36", "acquired": "FR-24", "react": "FR-78", "give": "FR-R29", "end": "FR-70",
 }  # fmt: skip
-
-
-class Choice(Struct, frozen=True):
-    value: str
-    said: str
-    main: bool
 
 
 class AskSight(Struct, frozen=True, kw_only=True):
@@ -36,10 +31,10 @@ class AskSight(Struct, frozen=True, kw_only=True):
     alarm: str
     rule: str
     bid: BidSight | None = None
-    plays: tuple[Play, ...] = ()
-    part: Part | None = None
+    plays: tuple[PlaySight, ...] = ()
+    aim: AimSight | None = None
     button: str = ""
-    choices: tuple[Choice, ...] = ()
+    answers: tuple[Option, ...] = ()
     """Yes and no."""
     refuse: str = ""
     """What refusing sends; empty: one must choose."""
@@ -107,7 +102,7 @@ def _acts(reader: Reader, asked: Asked, spec: Either) -> AskSight:
     )
 
 
-def _said_of_acts(reader: Reader, kind: str, plays: tuple[Play, ...]) -> tuple[str, str]:
+def _said_of_acts(reader: Reader, kind: str, plays: tuple[PlaySight, ...]) -> tuple[str, str]:
     if kind == "acquired":
         return reader.say("ask.acquired", card=plays[0].name), reader.say(f"note.acquired_{plays[0].kind}")
     if kind == "cards" and not plays:
@@ -120,7 +115,7 @@ def _said_of_acts(reader: Reader, kind: str, plays: tuple[Play, ...]) -> tuple[s
 
 def _one_card(reader: Reader, asked: Asked, spec: Pick) -> AskSight:
     kind, seat = asked.decision.kind, asked.decision.seat
-    part = offer_choice(reader, "pick", kind, spec, taxed=kind == "shed")
+    aim = offer_choice(reader, "pick", kind, spec, taxed=kind == "shed")
     if kind == "shed":
         own, limit = len(factories(reader.deck, reader.view, seat)), factory_limit(reader.deck, reader.view, seat)
         head, note = reader.say("ask.shed"), reader.say("note.shed", number=own, limit=limit)
@@ -136,7 +131,7 @@ def _one_card(reader: Reader, asked: Asked, spec: Pick) -> AskSight:
         note=note,
         alarm="",
         rule=RULES[kind],
-        part=part,
+        aim=aim,
         button=reader.say(f"button.{kind}"),
         targets=frozenset([option for option in spec.options if isinstance(option, int)]),
     )
@@ -158,10 +153,7 @@ def _yes_or_no(reader: Reader, asked: Asked) -> AskSight:
         note=note,
         alarm="",
         rule=RULES[kind],
-        choices=(
-            Choice("yes", reader.say(f"button.{kind}_yes", **facts), main=True),
-            Choice("no", reader.say(f"button.{kind}_no", **facts), main=False),
-        ),
+        answers=tuple([Option(answer, reader.say(f"button.{kind}_{answer}", **facts)) for answer in ("yes", "no")]),
     )
 
 

@@ -7,21 +7,21 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from debacle.core.audience import Seat
-from debacle.games.friends.rules.announcement import Announced
-from debacle.games.friends.rules.auction import Acquire, Award, Bidding, ForcedSale
+from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale
+from debacle.games.friends.rules.auction import Auctions, Award
+from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.deck import CardId
-from debacle.games.friends.rules.flow import Auctions
 from debacle.games.friends.telling.accounts import gain
-from debacle.games.friends.telling.cards import CardSight, Figure, card_sight
+from debacle.games.friends.telling.cards import CardSight, FigureSight, card_sight
 from debacle.games.friends.telling.history import Entry
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.speech import signed
 from debacle.texts.view_models import SeatSight
 
-State = Literal["lead", "asked", "in", "out", "barred", "owner", "next"]
+BidderState = Literal["lead", "asked", "in", "out", "barred", "owner", "next"]
 
 
-class Place(Struct, frozen=True):
+class PlaceSight(Struct, frozen=True):
     """A place in the row: a card, or the mark of one that is gone."""
 
     number: int
@@ -34,35 +34,35 @@ class Place(Struct, frozen=True):
     key: str = ""
 
 
-class Bidder(Struct, frozen=True):
+class BidderSight(Struct, frozen=True):
     seat: SeatSight
-    state: State
+    state: BidderState
     said: str
     at: int
     """Where at the ring: 1 above, 2 right, 3 below, 4 left."""
 
 
-class Call(Struct, frozen=True):
+class CallSight(Struct, frozen=True):
     seat: SeatSight
     said: str
     lead: bool
     out: bool
 
 
-class Block(Struct, frozen=True):
+class BlockSight(Struct, frozen=True):
     """What is for sale now."""
 
     card: CardSight
-    bidders: tuple[Bidder, ...]
-    calls: tuple[Call, ...]
+    bidders: tuple[BidderSight, ...]
+    calls: tuple[CallSight, ...]
     forced: bool
     gain: str
     """What the onlooker would have of it; empty: nothing can be said."""
 
 
-class Row(Struct, frozen=True):
-    places: tuple[Place, ...]
-    block: Block | None
+class RowSight(Struct, frozen=True):
+    places: tuple[PlaceSight, ...]
+    block: BlockSight | None
     deck: int
     discard: int
     removed: int
@@ -90,18 +90,22 @@ def lot_now(reader: Reader) -> CardId | None:
     return None
 
 
-def row(reader: Reader, legal: frozenset[CardId]) -> Row:
+def row(reader: Reader, legal: frozenset[CardId]) -> RowSight:
     view = reader.view
     lot = None if reader.over else lot_now(reader)
-    return Row(
+    return RowSight(
         places=_places(reader, lot, legal),
         block=None if lot is None else _block(reader, lot),
         deck=view.deck_size,
         discard=len(view.discard),
         removed=len(view.removed),
-        removed_cards=tuple([card_sight(reader, card, legal=legal) for card in view.removed]),
+        removed_cards=tuple([_card(reader, card, legal) for card in view.removed]),
         warning=_warning(reader),
     )
+
+
+def _card(reader: Reader, card: CardId, legal: frozenset[CardId] = frozenset()) -> CardSight:
+    return card_sight(reader, reader.view, card, unsold=reader.view.unsold, legal=legal)
 
 
 def _warning(reader: Reader) -> str:
@@ -112,7 +116,7 @@ def _warning(reader: Reader) -> str:
     return reader.say("row.reshuffled") if reader.view.reshuffled else ""
 
 
-def _places(reader: Reader, lot: CardId | None, legal: frozenset[CardId]) -> tuple[Place, ...]:
+def _places(reader: Reader, lot: CardId | None, legal: frozenset[CardId]) -> tuple[PlaceSight, ...]:
     """Called lots in their order, then those to come."""
     view = reader.view
     called = reader.history.lots(view.round) if view.phase in ("auctions", "income") else []
@@ -127,27 +131,27 @@ def _places(reader: Reader, lot: CardId | None, legal: frozenset[CardId]) -> tup
         number += 1
         block = card == lot
         places.append(
-            Place(
+            PlaceSight(
                 number=number,
-                card=card_sight(reader, card, legal=legal),
+                card=_card(reader, card, legal),
                 said=reader.say(f"row.{stage}" if block else "row.coming", number=number),
                 kind="block" if block else "coming",
                 key=f"lot-{card}",
             )
         )
     if lot is not None and lot not in view.row:
-        places.append(Place(0, card_sight(reader, lot), reader.say("row.forced"), "block", key=f"lot-{lot}"))
+        places.append(PlaceSight(0, _card(reader, lot), reader.say("row.forced"), "block", key=f"lot-{lot}"))
     return tuple(places)
 
 
-def _done(reader: Reader, entry: Entry, legal: frozenset[CardId]) -> Place:
+def _done(reader: Reader, entry: Entry, legal: frozenset[CardId]) -> PlaceSight:
     assert entry.card is not None
     key = f"called-{entry.round}-{entry.lot}"
     if entry.unsold and entry.card in reader.view.row:
-        card = card_sight(reader, entry.card, legal=legal)
-        return Place(entry.lot, card, reader.say("row.stays", number=entry.lot), "stays", key=key)
+        card = _card(reader, entry.card, legal)
+        return PlaceSight(entry.lot, card, reader.say("row.stays", number=entry.lot), "stays", key=key)
     said = reader.say("row.sold" if entry.winner is not None else "row.gone", number=entry.lot)
-    return Place(
+    return PlaceSight(
         number=entry.lot,
         card=None,
         said=said,
@@ -159,14 +163,14 @@ def _done(reader: Reader, entry: Entry, legal: frozenset[CardId]) -> Place:
     )
 
 
-def _block(reader: Reader, lot: CardId) -> Block:
+def _block(reader: Reader, lot: CardId) -> BlockSight:
     auction = bidding(reader)
     entry = reader.history.entries[-1]
     calls = entry.calls if auction is not None else []
-    card = card_sight(reader, lot)
+    card = _card(reader, lot)
     if auction is not None and auction.low != card.min_bid.value:  # FR-R18
-        card = structs.replace(card, min_bid=Figure(auction.low, reader.money(auction.low)))
-    return Block(
+        card = structs.replace(card, min_bid=FigureSight(auction.low, reader.money(auction.low)))
+    return BlockSight(
         card=card,
         bidders=tuple([_bidder(reader, lot, auction, seat) for seat in _round_table(reader)]),
         calls=tuple([_call(reader, auction, seat, amount) for seat, amount in calls]),
@@ -185,17 +189,17 @@ PLACES = {2: (1, 3), 3: (4, 2, 3), 4: (4, 1, 2, 3)}
 """You below; the others from your left, as the clock goes."""
 
 
-def _bidder(reader: Reader, lot: CardId, auction: Bidding | None, seat: Seat) -> Bidder:
+def _bidder(reader: Reader, lot: CardId, auction: Bidding | None, seat: Seat) -> BidderSight:
     state = _state(reader, lot, auction, seat)
     at = PLACES[reader.seats][_round_table(reader).index(seat)]
     said = "" if state == "next" else reader.say(f"bidder.{state}")
     if state == "lead":
         award = _award(reader)
         said = reader.money(award.price if award is not None else auction.high if auction is not None else 0)
-    return Bidder(reader.seat(seat), state, said, at)
+    return BidderSight(reader.seat(seat), state, said, at)
 
 
-def _state(reader: Reader, lot: CardId, auction: Bidding | None, seat: Seat) -> State:
+def _state(reader: Reader, lot: CardId, auction: Bidding | None, seat: Seat) -> BidderState:
     if (seat, lot) in reader.view.barred:
         return "barred"
     sale = next((frame for frame in reader.view.stack if isinstance(frame, ForcedSale)), None)
@@ -217,10 +221,10 @@ def _award(reader: Reader) -> Award | None:
     return frames[-1] if frames else None
 
 
-def _call(reader: Reader, auction: Bidding | None, seat: Seat, amount: int | None) -> Call:
+def _call(reader: Reader, auction: Bidding | None, seat: Seat, amount: int | None) -> CallSight:
     lead = auction is not None and amount is not None and amount == auction.high
     said = reader.say("bidder.out") if amount is None else reader.money(amount)
-    return Call(reader.seat(seat), said, lead, amount is None)
+    return CallSight(reader.seat(seat), said, lead, amount is None)
 
 
 def _gain(reader: Reader, lot: CardId) -> str:

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.friends.rules.deck import CardId
-from debacle.games.friends.rules.empire import count_cards, empire_vp, factories, factory_limit
-from debacle.games.friends.telling.accounts import MoneyLine, VpLine, gain, income, income_lines, vp_lines
+from debacle.games.friends.rules.empire import cards_of, count_cards, empire_vp, factories, factory_limit
+from debacle.games.friends.telling.accounts import (
+    Alone,
+    MoneyLine,
+    VpLine,
+    alone,
+    gain,
+    income,
+    income_lines,
+    vp_lines,
+)
 from debacle.games.friends.telling.cards import CardSight, card_sight
 from debacle.games.friends.telling.reader import Reader
-from debacle.games.friends.telling.speech import signed
+from debacle.games.friends.telling.speech import Speech, signed
 from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight
 
 SCALE = 46
 """The race's width in points; the goal of 40 and a little more."""
+KEPT = 2048
+"""Empires as they were shown, each to one reader: those of some hundred tables."""
 
 
-class SumLine(Struct, frozen=True):
+class LineSight(Struct, frozen=True):
     said: str
     amount: str
 
 
-class Race(Struct, frozen=True):
+class RaceSight(Struct, frozen=True):
     """A bar up to the goal; `ghost`: what the lot on the block would add."""
 
     width: int
@@ -36,14 +48,13 @@ class Race(Struct, frozen=True):
     label: str
 
 
-class EmpireSight(Struct, frozen=True, kw_only=True):
+class EmpireSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     seat: SeatSight
     marker: bool
-    asked: bool
     vp: str
-    vp_lines: tuple[SumLine, ...]
+    vp_lines: tuple[LineSight, ...]
     income: str
-    income_lines: tuple[SumLine, ...]
+    income_lines: tuple[LineSight, ...]
     money: str
     """Empty: closed to this onlooker."""
     known: Literal["open", "eye", "closed"]
@@ -52,69 +63,97 @@ class EmpireSight(Struct, frozen=True, kw_only=True):
     prestige: tuple[CardSight, ...]
     bound: tuple[CardSight, ...]
     waiting: tuple[CardSight, ...]
-    race: Race
+    race: RaceSight
     note: str
 
 
+class Purse(Struct, frozen=True):
+    """What a reader may know of somebody's money."""
+
+    coins: int | None
+    open: bool
+
+
 def empire(reader: Reader, seat: Seat, lot: CardId | None, legal: frozenset[CardId]) -> EmpireSight:
-    view, deck = reader.view, reader.deck
-    vp = empire_vp(deck, view, seat)
-
-    def cards(ids: tuple[CardId, ...]) -> tuple[CardSight, ...]:
-        return tuple([card_sight(reader, card, owner=seat, legal=legal) for card in ids])
-
-    own = factories(deck, view, seat)
-    coins = view.money[seat]
-    limit = factory_limit(deck, view, seat)
-    return EmpireSight(
-        seat=reader.seat(seat),
+    """With the lot that it may grow by, and the cards that the reader may choose now."""
+    view = reader.view
+    return _empire(
+        reader.speech,
+        seat,
+        alone(view, seat, lot),
+        Purse(view.money[seat], reader.money_is_open),
+        lot,
+        legal.intersection(cards_of(view, seat)),
         marker=seat == view.marker and not reader.over,
-        asked=seat in view.waiting,
-        vp=plain(vp),
-        vp_lines=tuple([vp_line(reader, line) for line in vp_lines(deck, view, seat)]),
-        income=reader.signed_money(income(deck, view, seat)),
-        income_lines=tuple([money_line(reader, line) for line in income_lines(deck, view, seat)]),
-        money="" if coins is None else reader.money(coins),
-        known="closed" if coins is None else "open" if reader.money_is_open else "eye",
-        factories=cards(own),
-        factory_count=reader.say("lay.factory_count", number=len(own), limit=limit),
-        prestige=cards(tuple([card for card in view.empires[seat] if deck.prestige[card]])),
-        bound=cards(view.bound[seat]),
-        waiting=cards(view.unused[seat]),
-        race=_race(reader, seat, vp, lot),
-        note=reader.count("lay.cards", count_cards(view, seat)),
     )
 
 
-def _race(reader: Reader, seat: Seat, vp: int, lot: CardId | None) -> Race:
-    goal = reader.deck.numbers.vp_goal
-    more = 0 if lot is None else max(0, gain(reader.deck, reader.view, seat, lot)[0])
+@lru_cache(KEPT)
+def _empire(
+    speech: Speech,
+    seat: Seat,
+    own: Alone,
+    purse: Purse,
+    lot: CardId | None,
+    legal: frozenset[CardId],
+    *,
+    marker: bool,
+) -> EmpireSight:
+    deck = speech.deck
+    vp = empire_vp(deck, own, seat)
+    working = factories(deck, own, seat)
+
+    def cards(ids: tuple[CardId, ...]) -> tuple[CardSight, ...]:
+        return tuple([card_sight(speech, own, card, owner=seat, legal=legal) for card in ids])
+
+    return EmpireSight(
+        seat=speech.seat(seat),
+        marker=marker,
+        vp=plain(vp),
+        vp_lines=tuple([vp_line(speech, line) for line in vp_lines(deck, own, seat)]),
+        income=speech.signed_money(income(deck, own, seat)),
+        income_lines=tuple([money_line(speech, line) for line in income_lines(deck, own, seat)]),
+        money="" if purse.coins is None else speech.money(purse.coins),
+        known="closed" if purse.coins is None else "open" if purse.open else "eye",
+        factories=cards(working),
+        factory_count=speech.say("lay.factory_count", number=len(working), limit=factory_limit(deck, own, seat)),
+        prestige=cards(tuple([card for card in own.empires[seat] if deck.prestige[card]])),
+        bound=cards(own.bound[seat]),
+        waiting=cards(own.unused[seat]),
+        race=_race(speech, seat, own, vp, lot),
+        note=speech.count("lay.cards", count_cards(own, seat)),
+    )
+
+
+def _race(speech: Speech, seat: Seat, own: Alone, vp: int, lot: CardId | None) -> RaceSight:
+    goal = speech.deck.numbers.vp_goal
+    more = 0 if lot is None else max(0, gain(speech.deck, own, seat, lot)[0])
     width = max(SCALE, goal + 6, vp + more + 1)
-    label = reader.say("race.label", vp=plain(vp), goal=goal)
+    label = speech.say("race.label", vp=plain(vp), goal=goal)
     if more:
-        label = reader.say("race.with_lot", race=label, vp=plain(vp + more))
-    return Race(width, max(0, vp), more, goal, tuple(range(10, goal, 10)), label)
+        label = speech.say("race.with_lot", race=label, vp=plain(vp + more))
+    return RaceSight(width, max(0, vp), more, goal, tuple(range(10, goal, 10)), label)
 
 
-def vp_line(reader: Reader, line: VpLine) -> SumLine:
-    said = reader.card(line.card)
-    formula = reader.deck.cards[line.card].vp_formula
+def vp_line(speech: Speech, line: VpLine) -> LineSight:
+    said = speech.card(line.card)
+    formula = speech.deck.cards[line.card].vp_formula
     steps = ""
     if formula == "5_per_factory":
         steps = f"5 × {line.counted}"
     elif formula == "1_per_card":
-        steps = reader.count("sum.cards", line.counted)
+        steps = speech.count("sum.cards", line.counted)
     if line.times > 1:
         steps = f"{steps or plain(line.printed)} × {line.times}"
     if line.bonus:
         steps = f"{steps or plain(line.printed)} + {line.bonus}"
-    return SumLine(reader.say("sum.steps", card=said, steps=steps) if steps else said, signed(line.vp))
+    return LineSight(speech.say("sum.steps", card=said, steps=steps) if steps else said, signed(line.vp))
 
 
-def money_line(reader: Reader, line: MoneyLine) -> SumLine:
+def money_line(speech: Speech, line: MoneyLine) -> LineSight:
     if line.card is None:
-        return SumLine(reader.say("sum.no_base" if line.why else "sum.base"), reader.money(line.amount))
-    said = reader.card(line.card)
+        return LineSight(speech.say("sum.no_base" if line.why else "sum.base"), speech.money(line.amount))
+    said = speech.card(line.card)
     if line.why:
-        said = reader.say("sum.steps", card=said, steps=reader.say(f"sum.{line.why}"))
-    return SumLine(said, reader.signed_money(line.amount))
+        said = speech.say("sum.steps", card=said, steps=speech.say(f"sum.{line.why}"))
+    return LineSight(said, speech.signed_money(line.amount))

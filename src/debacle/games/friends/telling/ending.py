@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.games.friends.rules.state import FriendsOutcome
+from debacle.games.friends.rules.scoring import FriendsOutcome
 from debacle.games.friends.telling.accounts import vp_lines
 from debacle.games.friends.telling.empires import EmpireSight, empire
 from debacle.games.friends.telling.headline import best_card, pattern
@@ -14,7 +14,7 @@ from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight
 
 
-class Verdict(Struct, frozen=True):
+class VerdictSight(Struct, frozen=True):
     seat: SeatSight
     won: bool
     rank: int
@@ -29,7 +29,7 @@ class Verdict(Struct, frozen=True):
 class EndSight(Struct, frozen=True):
     headline: str
     standfirst: tuple[str, ...]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[VerdictSight, ...]
     """By rank."""
     decided: str
 
@@ -71,14 +71,14 @@ def _standfirst(reader: Reader, outcome: FriendsOutcome) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _verdict(reader: Reader, outcome: FriendsOutcome, seat: Seat, order: list[Seat]) -> Verdict:
+def _verdict(reader: Reader, outcome: FriendsOutcome, seat: Seat, order: list[Seat]) -> VerdictSight:
     better = [
         other
         for other in order
         if (outcome.scores[other], outcome.money[other]) > (outcome.scores[seat], outcome.money[seat])
     ]
     by_kind = _by_kind(reader, seat)
-    return Verdict(
+    return VerdictSight(
         seat=reader.seat(seat),
         won=seat in outcome.winners,
         rank=len(better) + 1,

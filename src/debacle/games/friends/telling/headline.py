@@ -5,7 +5,8 @@ from __future__ import annotations
 from debacle.core.audience import Seat
 from debacle.games.friends.rules.deck import CardId, FriendsDeck
 from debacle.games.friends.rules.empire import factories
-from debacle.games.friends.rules.state import FriendsOutcome, FriendsView
+from debacle.games.friends.rules.scoring import FriendsOutcome
+from debacle.games.friends.rules.state import FriendsView
 from debacle.games.friends.telling.accounts import vp_lines
 
 NARROW = 2

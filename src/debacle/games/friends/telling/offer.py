@@ -11,67 +11,52 @@ from debacle.games.friends.rules.empire import card_vp, empire_vp, owner_of, pro
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.speech import signed
 from debacle.texts.numbers import plain
+from debacle.texts.view_models import Choice, Option, OptionGroup
 from debacle.texts.words import capital
 
 
-class Option(Struct, frozen=True):
-    value: str
-    said: str
-    note: str
-    card: CardId | None
-    """Where it lies on the board, to be chosen there too."""
+class AimSight(Choice, frozen=True, cache_hash=True):
+    """What a card is played at."""
+
+    cards: bool
+    """Whether these lie on the table, to be chosen there too; else they are players."""
 
 
-class Group(Struct, frozen=True):
-    head: str
-    mark: str
-    """The seat's, or empty."""
-    options: tuple[Option, ...]
-
-
-class Part(Struct, frozen=True):
-    """One choice of one thing: radios of one name."""
-
-    name: str
-    head: str
-    groups: tuple[Group, ...]
-
-
-class Play(Struct, frozen=True):
+class PlaySight(Struct, frozen=True):
     act: str
     name: str
     kind: str
     text: str
-    parts: tuple[Part, ...]
+    aims: tuple[AimSight, ...]
     button: str
 
 
-def offer_card(reader: Reader, act: str, spec: Spec | None) -> Play:
+def offer_card(reader: Reader, act: str, spec: Spec | None) -> PlaySight:
     if act == "deactivate":
         assert isinstance(spec, Pick)
-        parts: tuple[Part, ...] = (offer_choice(reader, "deactivate.0", "deactivate", spec, taxed=True),)
-        return Play(
+        aims = (offer_choice(reader, "deactivate.0", "deactivate", spec, taxed=True),)
+        return PlaySight(
             act,
             reader.say("deactivate.name"),
             "factory",
             reader.say("deactivate.text"),
-            parts,
+            aims,
             reader.say("deactivate.button"),
         )
     card = reader.deck.index[act]
     about = reader.deck.cards[card]
     verb = "play" if about.kind == "action" else "link"
-    return Play(
+    return PlaySight(
         act,
         reader.card(card),
         about.kind,
         reader.text(about),
-        _parts(reader, act, spec),
+        _aims(reader, act, spec),
         reader.say(f"button.{verb}", card=reader.card(card)),
     )
 
 
-def _parts(reader: Reader, act: str, spec: Spec | None) -> tuple[Part, ...]:
+def _aims(reader: Reader, act: str, spec: Spec | None) -> tuple[AimSight, ...]:
     if isinstance(spec, Pick):
         head = reader.deck.cards[reader.deck.index[act]].attach or "target"
         return (offer_choice(reader, f"{act}.0", head, spec),)
@@ -87,28 +72,27 @@ def _parts(reader: Reader, act: str, spec: Spec | None) -> tuple[Part, ...]:
     return ()
 
 
-def offer_choice(reader: Reader, name: str, head: str, spec: Pick, *, taxed: bool = False) -> Part:
+def offer_choice(reader: Reader, name: str, head: str, spec: Pick, *, taxed: bool = False) -> AimSight:
     """Seats in one group; cards by whose they are."""
     said = reader.say(f"part.{head}")
     numbers = [option for option in spec.options if isinstance(option, int)]
     if head in ("player", "opponent"):
-        options = tuple(
-            [Option(str(seat), capital(reader.the(seat)), _seat_note(reader, seat), None) for seat in numbers]
-        )
-        return Part(name, said, (Group("", "", options),))
+        options = tuple([Option(str(seat), capital(reader.the(seat)), _seat_note(reader, seat)) for seat in numbers])
+        return AimSight(name, said, (OptionGroup("", None, options),), cards=False)
     groups: dict[Seat | None, list[Option]] = {}
     for card in numbers:
         owner = owner_of(reader.view, card)
         about = _tax_note(reader, card) if taxed else _card_note(reader, card, owner)
-        groups.setdefault(owner, []).append(Option(str(card), reader.card(card), about, card))
-    return Part(name, said, tuple([_group(reader, owner, options) for owner, options in groups.items()]))
+        groups.setdefault(owner, []).append(Option(str(card), reader.card(card), about))
+    shown = tuple([_group(reader, owner, options) for owner, options in groups.items()])
+    return AimSight(name, said, shown, cards=True)
 
 
-def _group(reader: Reader, owner: Seat | None, options: list[Option]) -> Group:
+def _group(reader: Reader, owner: Seat | None, options: list[Option]) -> OptionGroup:
     if owner is None:
-        return Group("", "", tuple(options))
+        return OptionGroup("", None, tuple(options))
     head = reader.say("group.yours") if owner == reader.own_seat else reader.name(owner)
-    return Group(head, reader.seat(owner).mark, tuple(options))
+    return OptionGroup(head, reader.seat(owner), tuple(options))
 
 
 def _seat_note(reader: Reader, seat: Seat) -> str:
@@ -137,8 +121,6 @@ def _tax_note(reader: Reader, card: CardId) -> str:
     return f"{_card_note(reader, card, seat)}, {cost}"
 
 
-def targets_of(plays: tuple[Play, ...]) -> frozenset[CardId]:
-    parts = [part for play in plays for part in play.parts]
-    return frozenset(
-        [option.card for part in parts for group in part.groups for option in group.options if option.card is not None]
-    )
+def targets_of(plays: tuple[PlaySight, ...]) -> frozenset[CardId]:
+    aims = [aim for play in plays for aim in play.aims if aim.cards]
+    return frozenset([int(option.value) for aim in aims for group in aim.groups for option in group.options])

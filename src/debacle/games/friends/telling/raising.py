@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.specs import Amount
-from debacle.games.friends.rules.auction import Bidding, half_price
+from debacle.games.friends.rules.auction import half_price
+from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.telling.accounts import with_card
 from debacle.games.friends.telling.reader import Reader
@@ -15,7 +16,7 @@ RAISES = (0, 2, 7)
 """Above the least that may be bid."""
 
 
-class Quick(Struct, frozen=True):
+class QuickBidSight(Struct, frozen=True):
     value: int
     said: str
     note: str
@@ -32,7 +33,7 @@ class BidSight(Struct, frozen=True):
     """The highest bid that can be paid: with Special Offer more than the cash."""
     offer: str
     """How a bid beyond the cash can be paid; empty: it cannot."""
-    quick: tuple[Quick, ...]
+    quick: tuple[QuickBidSight, ...]
     capped: bool
 
 
@@ -98,14 +99,14 @@ def _offer(reader: Reader, reach: int) -> str:
     return said
 
 
-def _quick(reader: Reader, auction: Bidding, amount: Amount, cash: int, reach: int) -> tuple[Quick, ...]:
+def _quick(reader: Reader, auction: Bidding, amount: Amount, cash: int, reach: int) -> tuple[QuickBidSight, ...]:
     """The least, a little more, and all one has."""
     sums = [amount.low] + [amount.low + step for step in RAISES[1:] if amount.low + step < cash]
     if cash > sums[-1]:
         sums.append(cash)
     return tuple(
         [
-            Quick(value, reader.money(value), _quick_note(reader, auction, value, cash), value > reach)
+            QuickBidSight(value, reader.money(value), _quick_note(reader, auction, value, cash), value > reach)
             for value in sums
             if amount.why_not(value) is None
         ]

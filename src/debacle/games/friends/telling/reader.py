@@ -18,6 +18,8 @@ class Reader(Speech):
         self, deck: FriendsDeck, words: Words, players: tuple[str, ...], view: FriendsView, log: Iterable[Event]
     ) -> None:
         super().__init__(deck, words, players, len(view.empires), view.seat)
+        self.speech = Speech(deck, words, players, self.seats, view.seat)
+        """Its words alone, without what it sees: by these things are kept."""
         self.view = view
         self.over = view.outcome is not None
         self.history = History(log)

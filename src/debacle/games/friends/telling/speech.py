@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from debacle.games.friends.rules.deck import Card, CardId, FriendsDeck
 from debacle.texts import speech
@@ -18,6 +19,27 @@ Sentence = tuple[Part, ...]
 
 
 class Speech(speech.Speech[FriendsDeck]):
+    """Two that say the same are equal, so what hangs on nothing else can be kept by them."""
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.deck.digest, self.words.spoken, self.own_seat, *[self.name(seat) for seat in range(self.seats)]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Speech) and self._key == other._key)
+
+    @cached_property
+    def impersonal(self) -> Speech:
+        """For what is the same to every reader."""
+        return Speech(self.deck, self.words, (), 0, None)
+
     def card(self, card: CardId) -> str:
         return self.own(self.deck.cards[card].names)
 

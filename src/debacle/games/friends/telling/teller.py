@@ -32,11 +32,17 @@ class Teller:
     """Events come once each, in their order."""
 
     def __init__(self, speech: Speech) -> None:
-        self._reader = speech
+        self._speech = speech
         self._spent: set[int] = set()
         """Action cards announced: that they leave the game is no news."""
         self._told: int | None = None
         """A lot whose way is told already: sold, or twice unsold."""
+
+    def copy(self) -> Teller:
+        """One that goes on from here."""
+        twin = Teller(self._speech)
+        twin._spent, twin._told = self._spent.copy(), self._told
+        return twin
 
     @singledispatchmethod
     def tell(self, event: Event) -> str:
@@ -44,118 +50,118 @@ class Teller:
 
     @tell.register
     def _begun(self, event: GameBegun) -> str:
-        return self._reader.by("told.begun", event.marker, money=self._reader.money(event.money))
+        return self._speech.by("told.begun", event.marker, money=self._speech.money(event.money))
 
     @tell.register
     def _reshuffled(self, event: DeckReshuffled) -> str:
-        return self._reader.count("told.reshuffled", event.cards)
+        return self._speech.count("told.reshuffled", event.cards)
 
     @tell.register
     def _exhausted(self, event: DeckExhausted) -> str:
-        return self._reader.say("told.exhausted")
+        return self._speech.say("told.exhausted")
 
     @tell.register
     def _sold(self, event: LotWon) -> str:
         self._told = event.card
-        return self._reader.by("told.won", event.seat, money=self._reader.money(event.price))
+        return self._speech.by("told.won", event.seat, money=self._speech.money(event.price))
 
     @tell.register
     def _defaulted(self, event: Defaulted) -> str:
-        reader = self._reader
-        return reader.by("told.defaulted", event.seat, price=reader.money(event.price), paid=reader.money(event.paid))
+        speech = self._speech
+        return speech.by("told.defaulted", event.seat, price=speech.money(event.price), paid=speech.money(event.paid))
 
     @tell.register
     def _unsold(self, event: LotUnsold) -> str:
         if event.discarded:
             self._told = event.card
-        return self._reader.say("told.unsold_twice" if event.discarded else "told.unsold")
+        return self._speech.say("told.unsold_twice" if event.discarded else "told.unsold")
 
     @tell.register
     def _moved_money(self, event: MoneyMoved) -> str:
-        reader, money = self._reader, self._reader.money(event.amount)
+        speech, money = self._speech, self._speech.money(event.amount)
         if event.why == "price":
             return ""
         if event.payer is None:
-            return "" if event.payee is None else reader.by("told.receives", event.payee, money=money)
+            return "" if event.payee is None else speech.by("told.receives", event.payee, money=money)
         if event.payee is not None:
-            return reader.by("told.pays", event.payer, money=money, to=reader.the(event.payee))
-        return reader.by("told.tax" if event.why == "tax" else "told.pays_bank", event.payer, money=money)
+            return speech.by("told.pays", event.payer, money=money, to=speech.the(event.payee))
+        return speech.by("told.tax" if event.why == "tax" else "told.pays_bank", event.payer, money=money)
 
     @tell.register
     def _linked(self, event: CardLinked) -> str:
-        reader = self._reader
-        card = reader.card(event.card)
+        speech = self._speech
+        card = speech.card(event.card)
         if event.host is not None:
-            return reader.by("told.attached", event.seat, card=card, host=reader.card(event.host))
+            return speech.by("told.attached", event.seat, card=card, host=speech.card(event.host))
         if event.player == event.seat:
-            return reader.by("told.bound_self", event.seat, card=card)
-        return reader.by("told.bound", event.seat, card=card, to=reader.the(event.player))
+            return speech.by("told.bound_self", event.seat, card=card)
+        return speech.by("told.bound", event.seat, card=card, to=speech.the(event.player))
 
     @tell.register
     def _announced(self, event: CardAnnounced) -> str:
-        reader = self._reader
+        speech = self._speech
         self._spent.add(event.card)
-        aim = reader.aim(event.card, event.targets)
-        return reader.by(
-            "told.announced_at" if aim else "told.announced", event.seat, card=reader.card(event.card), aim=aim
+        aim = speech.aim(event.card, event.targets)
+        return speech.by(
+            "told.announced_at" if aim else "told.announced", event.seat, card=speech.card(event.card), aim=aim
         )
 
     @tell.register
     def _cancelled(self, event: CardCancelled) -> str:
-        return self._reader.by("told.cancelled", event.seat, card=self._reader.card(event.card))
+        return self._speech.by("told.cancelled", event.seat, card=self._speech.card(event.card))
 
     @tell.register
     def _moved(self, event: CardMoved) -> str:
-        reader, card = self._reader, self._reader.card(event.card)
+        speech, card = self._speech, self._speech.card(event.card)
         if event.card == self._told:
             self._told = None
             self._spent.discard(event.card)
             return ""
         if event.owner is not None:
             self._spent.discard(event.card)
-            return reader.by(f"told.moved_{event.to}", event.owner, card=card)
+            return speech.by(f"told.moved_{event.to}", event.owner, card=card)
         if event.to == "removed" and event.card in self._spent:
             return ""
-        return reader.say(f"told.moved_{event.to}", card=card)
+        return speech.say(f"told.moved_{event.to}", card=card)
 
     @tell.register
     def _marked(self, event: FactoryMarked) -> str:
         key = "told.struck" if event.mark == "strike" else "told.sucked_dry"
-        return self._reader.say(key, card=self._reader.card(event.card), times=self._reader.deck.sucked_dry_times)
+        return self._speech.say(key, card=self._speech.card(event.card), times=self._speech.deck.sucked_dry_times)
 
     @tell.register
     def _barred(self, event: BidderBarred) -> str:
-        return self._reader.by("told.barred", event.seat, card=self._reader.card(event.card))
+        return self._speech.by("told.barred", event.seat, card=self._speech.card(event.card))
 
     @tell.register
     def _shown(self, event: MoneyShown) -> str:
-        reader = self._reader
+        speech = self._speech
         sums = [
-            reader.say("told.has", who=reader.the(seat), money=reader.money(coins))
+            speech.say("told.has", who=speech.the(seat), money=speech.money(coins))
             for seat, coins in enumerate(event.money)
         ]
-        return reader.say("told.shown", sums=", ".join(sums))
+        return speech.say("told.shown", sums=", ".join(sums))
 
     @tell.register
     def _free(self, event: SaleIsFree) -> str:
         key = "told.sale_free" if event.free else "told.sale"
-        return self._reader.say(key, card=self._reader.card(event.card))
+        return self._speech.say(key, card=self._speech.card(event.card))
 
     @tell.register
     def _income(self, event: IncomePaid) -> str:
         """Step by step: base, production, upkeep, together."""
-        reader = self._reader
-        steps = [reader.say("told.income_base", money=reader.money(event.base))]
-        steps.append(reader.say("told.income_made", money=reader.money(event.production)))
+        speech = self._speech
+        steps = [speech.say("told.income_base", money=speech.money(event.base))]
+        steps.append(speech.say("told.income_made", money=speech.money(event.production)))
         if event.upkeep:
-            steps.append(reader.say("told.income_upkeep", money=reader.money(event.upkeep)))
-        total = reader.signed_money(event.base + event.production - event.upkeep)
-        return reader.by("told.income", event.seat, steps=" ".join(steps), total=total)
+            steps.append(speech.say("told.income_upkeep", money=speech.money(event.upkeep)))
+        total = speech.signed_money(event.base + event.production - event.upkeep)
+        return speech.by("told.income", event.seat, steps=" ".join(steps), total=total)
 
     @tell.register
     def _added(self, event: RoundAdded) -> str:
-        return self._reader.say("told.round_added")
+        return self._speech.say("told.round_added")
 
     @tell.register
     def _ended(self, event: GameEnded) -> str:
-        return self._reader.say("told.ended")
+        return self._speech.say("told.ended")

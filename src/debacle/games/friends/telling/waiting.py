@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from debacle.games.friends.rules.announcement import Announced
-from debacle.games.friends.rules.auction import Acquire, Award, Bidding, Shed
-from debacle.games.friends.rules.flow import CardTurns, LastWord, Window
+from debacle.games.friends.rules.announcement import Acquire, Announced
+from debacle.games.friends.rules.auction import Award
+from debacle.games.friends.rules.bidding import Bidding
+from debacle.games.friends.rules.card_turns import CardTurns
+from debacle.games.friends.rules.deactivation import Shed
+from debacle.games.friends.rules.last_word import LastWord
 from debacle.games.friends.rules.swap import Give
+from debacle.games.friends.rules.window import Window
 from debacle.games.friends.telling.reader import Reader
-
-
-class WaitSight(Struct, frozen=True):
-    head: str
-    note: str
+from debacle.texts.view_models import WaitSight
 
 
 def wait(reader: Reader) -> WaitSight:

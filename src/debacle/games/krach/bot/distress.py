@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from debacle.core.specs import Answer, Either, Pick
-from debacle.games.krach.bot.judgement import Outlook
+from debacle.games.krach.bot.judgement import Judgement
 from debacle.games.krach.bot.offers import plead
 from debacle.games.krach.rules.banks import face_value
-from debacle.games.krach.rules.deck import CardId, Kind
+from debacle.games.krach.rules.deck import CardId
+from debacle.games.krach.rules.deck_entries import Kind
 from debacle.games.krach.rules.distress import Distress
 
 
-def escape(outlook: Outlook, spec: Either) -> Answer:
-    frame = outlook.view.stack[-1]
+def escape(judgement: Judgement, spec: Either) -> Answer:
+    frame = judgement.view.stack[-1]
     assert isinstance(frame, Distress)
-    missing = _missing(outlook, frame)
-    ways = _plays(outlook, spec)
-    bailouts = outlook.trust if "bailout" in spec.acts and frame.need != "confidence" else 0
-    enough = bailouts * outlook.prices.bailout >= missing
-    recall = _recall(outlook, ways, missing, frame.need)
+    missing = _missing(judgement, frame)
+    ways = _plays(judgement, spec)
+    bailouts = judgement.trust if "bailout" in spec.acts and frame.need != "confidence" else 0
+    enough = bailouts * judgement.prices.bailout >= missing
+    recall = _recall(judgement, ways, missing, frame.need)
     if frame.need == "cover" and "guarantee" in ways:
         return "play", ways["guarantee"][0]
     if frame.need == "confidence" and "gain_confidence" in ways:
@@ -28,18 +29,18 @@ def escape(outlook: Outlook, spec: Either) -> Answer:
         return "play", ways["waive"][0]
     if bailouts:
         return "bailout", None
-    return plead(outlook, spec, missing) or _save(ways) or ("give_up", None)
+    return plead(judgement, spec, missing) or _save(ways) or ("give_up", None)
 
 
-def _missing(outlook: Outlook, frame: Distress) -> int:
+def _missing(judgement: Judgement, frame: Distress) -> int:
     if frame.need == "overhead":
-        return outlook.due - outlook.face
+        return judgement.due - judgement.face
     if frame.need == "cover":
-        return outlook.lent - outlook.cover
+        return judgement.lent - judgement.cover
     return 1
 
 
-def _plays(outlook: Outlook, spec: Either) -> dict[Kind, list[tuple[CardId, int | None]]]:
+def _plays(judgement: Judgement, spec: Either) -> dict[Kind, list[tuple[CardId, int | None]]]:
     """What can be used now, by effect."""
     plays = spec.acts.get("play")
     found: dict[Kind, list[tuple[CardId, int | None]]] = {}
@@ -48,14 +49,14 @@ def _plays(outlook: Outlook, spec: Either) -> dict[Kind, list[tuple[CardId, int 
         card, target = option
         assert isinstance(card, int)
         assert target is None or isinstance(target, int)
-        effect = outlook.deck.effect[card]
+        effect = judgement.deck.effect[card]
         assert effect is not None
         found.setdefault(effect, []).append((card, target))
     return found
 
 
 def _recall(
-    outlook: Outlook, ways: dict[Kind, list[tuple[CardId, int | None]]], missing: int, need: str
+    judgement: Judgement, ways: dict[Kind, list[tuple[CardId, int | None]]], missing: int, need: str
 ) -> tuple[tuple[CardId, int | None], bool] | None:
     """The loans that help most when they come back, and whether that is enough."""
     if "loan_recall" not in ways or need == "confidence":
@@ -65,7 +66,7 @@ def _recall(
     def helps(play: tuple[CardId, int | None]) -> int:
         card, target = play
         assert target is not None
-        return times * face_value(outlook.deck, outlook.view.loans[target]) - outlook.deck.value[card]
+        return times * face_value(judgement.deck, judgement.view.loans[target]) - judgement.deck.value[card]
 
     best = max(ways["loan_recall"], key=helps)
     return (best, helps(best) >= missing) if helps(best) > 0 else None

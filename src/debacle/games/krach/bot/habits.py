@@ -8,14 +8,14 @@ from random import Random
 from debacle.core.game import Bot
 from debacle.core.specs import Answer, Either, Some
 from debacle.games.krach.bot.blink import blink, choices, eyes, suspicion
-from debacle.games.krach.bot.judgement import Outlook
+from debacle.games.krach.bot.judgement import Judgement
 from debacle.games.krach.bot.steady import Steady
-from debacle.games.krach.bot.weights import Temper
+from debacle.games.krach.bot.weights import Weights
 from debacle.games.krach.rules.deck import KrachDeck
 
-HONEST = Temper(greed=0.0)
-CROOKED = Temper(greed=1.0)
-RECKLESS = Temper(prudence=0.0)
+HONEST = Weights(greed=0.0)
+CROOKED = Weights(greed=1.0)
+RECKLESS = Weights(prudence=0.0)
 
 
 class Looter(Steady):
@@ -24,23 +24,23 @@ class Looter(Steady):
     def __init__(self, deck: KrachDeck) -> None:
         super().__init__(deck, RECKLESS)
 
-    def blink(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
+    def blink(self, judgement: Judgement, spec: Either, rng: Random) -> Answer:
         pocket = spec.acts.get("pocket")
         if isinstance(pocket, Some):
-            return "pocket", tuple(sorted([card for card, _ in outlook.richest_first(pocket.most or 0)]))
-        return blink(outlook, spec, rng)
+            return "pocket", tuple(sorted([card for card, _ in judgement.richest_first(pocket.most or 0)]))
+        return blink(judgement, spec, rng)
 
 
 class Shrewd(Steady):
     """Knows how often `steady` looks whom in the eye, and answers with whatever is best against that."""
 
-    def blink(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
+    def blink(self, judgement: Judgement, spec: Either, rng: Random) -> Answer:
         pocket = spec.acts.get("pocket")
         if isinstance(pocket, Some):
-            _, cards, value = max(choices(outlook, pocket.most or 0, eyes(outlook)), key=lambda choice: choice[2])
+            _, cards, value = max(choices(judgement, pocket.most or 0, eyes(judgement)), key=lambda choice: choice[2])
             if value > 0:
                 return "pocket", cards
-        suspect = max(outlook.rivals, key=lambda s: suspicion(outlook.deck, outlook.view, outlook.notes, s))
+        suspect = max(judgement.rivals, key=lambda s: suspicion(judgement.deck, judgement.view, judgement.notes, s))
         return "watch", suspect
 
 

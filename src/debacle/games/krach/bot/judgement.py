@@ -6,15 +6,15 @@ from functools import cached_property
 from math import ceil
 
 from debacle.core.audience import Seat
-from debacle.games.krach.bot.weights import PREMIUM, Temper
-from debacle.games.krach.rules.banks import LIVING, NO_STRIKE, Cards, counted, face_value, holdings
-from debacle.games.krach.rules.deck import CardId, KrachDeck, Risk, WorkforceId
+from debacle.games.krach.bot.weights import PREMIUM, Weights
+from debacle.games.krach.rules.banks import counted, face_value, shareholdings
+from debacle.games.krach.rules.deck import CardId, Cards, KrachDeck, WorkforceId
+from debacle.games.krach.rules.deck_entries import RISKS, Risk
 from debacle.games.krach.rules.notes import KrachNotes
-from debacle.games.krach.rules.state import KrachView
+from debacle.games.krach.rules.state import LIVING, NO_STRIKE, KrachView
 
 PROMISE = 0.6
 """Of what half a company would add, how much the shares on the way to it are worth."""
-RISKS: tuple[Risk, ...] = ("green", "orange", "red")
 LATER = 0.5
 """How much of a danger later in the lap is left: something may come in between."""
 RELIEF = 0.6
@@ -69,12 +69,12 @@ class Prices:
         return face * (1 + PROMISE * (percent / shares.double_at_percent) ** 2)
 
 
-class Outlook:
-    def __init__(self, prices: Prices, temper: Temper, view: KrachView, notes: KrachNotes) -> None:
+class Judgement:
+    def __init__(self, prices: Prices, weights: Weights, view: KrachView, notes: KrachNotes) -> None:
         assert view.seat is not None
         self.prices = prices
         self.deck = prices.deck
-        self.temper = temper
+        self.weights = weights
         self.view = view
         self.notes = notes
         self.me: Seat = view.seat
@@ -147,26 +147,26 @@ class Outlook:
     @cached_property
     def income(self) -> float:
         """What one card a flip comes to until as far as one looks ahead, in M."""
-        return self.flips * self.prices.mean * self.supply * self.temper.laps
+        return self.flips * self.prices.mean * self.supply * self.weights.laps
 
     @cached_property
     def bank(self) -> float:
         """What it would cost to lose the bank now."""
-        return self.temper.bank * self.in_play
+        return self.weights.bank * self.in_play
 
     @cached_property
     def lost_trust(self) -> float:
         """What it would cost to lose a Confidence card now; without one, the bank."""
         if not self.trust:
             return self.bank
-        return self.temper.last_trust if self.trust == 1 else self.temper.trust
+        return self.weights.last_trust if self.trust == 1 else self.weights.trust
 
     def bailing_out(self, missing: float) -> float:
         """What it costs to be short of so much: as many Confidence cards as it takes, or the bank."""
         cards = ceil(missing / self.prices.bailout)
         if cards > self.trust:
             return self.bank
-        return min(self.bank, cards * self.temper.trust + (self.trust == cards))
+        return min(self.bank, cards * self.weights.trust + (self.trust == cards))
 
     def danger(self, face: int, cover: int, lent: int) -> float:
         """What being short until the next turn may cost: of cover in a Krach, of money for the overhead."""
@@ -176,12 +176,13 @@ class Outlook:
             cost += min(1.0, chance) * self.bailing_out(lent - cover)
         if face < self.due:
             cost += RELIEF * self.bailing_out(self.due - face)
-        return cost * self.temper.prudence
+        return cost * self.weights.prudence
 
     @cached_property
     def companies(self) -> dict[str, int]:
         """Percentages in hand and fortune together."""
-        return {company: percent for company, (percent, _) in holdings(self.deck, self.hand + self.fortune).items()}
+        held = shareholdings(self.deck, self.hand + self.fortune)
+        return {company: percent for company, (percent, _) in held.items()}
 
     def keep(self, card: CardId) -> float:
         """What a card in hand is worth to its bank and its CEO."""
@@ -195,7 +196,7 @@ class Outlook:
     def richest_first(self, count: int) -> list[tuple[CardId, float]]:
         """The cards best taken to one's fortune, each with what it adds there beyond its use in hand."""
         deck, prices = self.deck, self.prices
-        held = {company: percent for company, (percent, _) in holdings(deck, self.fortune).items()}
+        held = {company: percent for company, (percent, _) in shareholdings(deck, self.fortune).items()}
         left, found = list(self.hand), list[tuple[CardId, float]]()
         while left and len(found) < count:
             best, most = left[0], -100.0

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from debacle.core.specs import Some
-from debacle.games.krach.bot.judgement import Outlook
-from debacle.games.krach.rules.banks import Cards
-from debacle.games.krach.rules.deck import CardId, KrachDeck
+from debacle.games.krach.bot.judgement import Judgement
+from debacle.games.krach.rules.deck import CardId, Cards, KrachDeck
 
 Worth = Callable[[CardId], float]
 
 
-def least_loss(outlook: Outlook, spec: Some) -> Cards:
+def least_loss(judgement: Judgement, spec: Some) -> Cards:
     """The payment whose cards are worth least where they are; nothing in it is superfluous (KR-R25)."""
     cards = tuple([card for card in spec.options if isinstance(card, int)])
-    found = cheapest(outlook.deck, cards, spec.due, len(cards), outlook.keep)
+    found = cheapest(judgement.deck, cards, spec.due, len(cards), judgement.keep)
     assert found is not None
     return found
 

@@ -11,13 +11,12 @@ from debacle.games.krach.bot.bid import bid
 from debacle.games.krach.bot.blink import blink
 from debacle.games.krach.bot.cards import arrange, best_play, poison, react
 from debacle.games.krach.bot.distress import escape
-from debacle.games.krach.bot.judgement import Outlook, Prices
+from debacle.games.krach.bot.judgement import Judgement, Prices
 from debacle.games.krach.bot.loans import loans, workforce
 from debacle.games.krach.bot.offers import judge, offer
 from debacle.games.krach.bot.payments import least_loss
-from debacle.games.krach.bot.weights import STEADY, Temper
-from debacle.games.krach.rules.banks import Cards
-from debacle.games.krach.rules.deck import KrachDeck
+from debacle.games.krach.bot.weights import STEADY, Weights
+from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.event_cards import Boom
 from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import KrachView
@@ -26,10 +25,10 @@ from debacle.games.krach.rules.state import KrachView
 class Steady:
     """Judges every answer by what it leaves in the bank, in the fortune and at risk."""
 
-    def __init__(self, deck: KrachDeck, temper: Temper = STEADY) -> None:
+    def __init__(self, deck: KrachDeck, weights: Weights = STEADY) -> None:
         self._prices = Prices(deck)
-        self._temper = temper
-        self._answers: dict[str, Callable[[Outlook, Any], Answer]] = {
+        self._weights = weights
+        self._answers: dict[str, Callable[[Judgement, Any], Answer]] = {
             "overhead": _overhead,
             "loans": _loans,
             "caught": _caught,
@@ -52,57 +51,57 @@ class Steady:
         spec, kind = view.asked.spec, view.asked.decision.kind
         if isinstance(spec, Either) and len(spec.acts) == 1:
             return next(iter(spec.acts)), None
-        outlook = Outlook(self._prices, self._temper, view, notes)
+        judgement = Judgement(self._prices, self._weights, view, notes)
         if isinstance(spec, Either) and kind == "blink":
-            return self.blink(outlook, spec, rng)
+            return self.blink(judgement, spec, rng)
         if isinstance(spec, Either) and kind == "workforce":
-            return offer(outlook, spec, rng) or workforce(outlook, spec)
-        return self._answers[kind](outlook, spec)
+            return offer(judgement, spec, rng) or workforce(judgement, spec)
+        return self._answers[kind](judgement, spec)
 
-    def blink(self, outlook: Outlook, spec: Either, rng: Random) -> Answer:
-        return blink(outlook, spec, rng)
+    def blink(self, judgement: Judgement, spec: Either, rng: Random) -> Answer:
+        return blink(judgement, spec, rng)
 
 
-def _overhead(outlook: Outlook, spec: Either) -> Answer:
+def _overhead(judgement: Judgement, spec: Either) -> Answer:
     payment = spec.acts["pay"]
     assert isinstance(payment, Some)
-    return "pay", least_loss(outlook, payment)
+    return "pay", least_loss(judgement, payment)
 
 
-def _loans(outlook: Outlook, spec: Either) -> Answer:
-    return best_play(outlook, spec) or loans(outlook, spec)
+def _loans(judgement: Judgement, spec: Either) -> Answer:
+    return best_play(judgement, spec) or loans(judgement, spec)
 
 
-def _caught(outlook: Outlook, spec: Either) -> Answer:
+def _caught(judgement: Judgement, spec: Either) -> Answer:
     """A tax haven is never better used (KR-R17)."""
     havens = spec.acts["shelter"]
     assert isinstance(havens, Pick)
     return "shelter", havens.options[0]
 
 
-def _news(outlook: Outlook, spec: Either) -> Answer:
-    return (poison(outlook, spec) if outlook.view.krach else None) or ("pass", None)
+def _news(judgement: Judgement, spec: Either) -> Answer:
+    return (poison(judgement, spec) if judgement.view.krach else None) or ("pass", None)
 
 
-def _bonus(outlook: Outlook, spec: Some) -> Answer:
+def _bonus(judgement: Judgement, spec: Some) -> Answer:
     """As many of the best cards as the bank can spare (KR-R40)."""
     chosen: Cards = ()
-    before = outlook.danger(outlook.face, outlook.cover, outlook.lent)
-    for card, gain in outlook.richest_first(spec.most or 0):
+    before = judgement.danger(judgement.face, judgement.cover, judgement.lent)
+    for card, gain in judgement.richest_first(spec.most or 0):
         cards = (*chosen, card)
-        face = outlook.face - sum([outlook.deck.value[one] for one in cards])
-        danger = outlook.danger(face, outlook.cover_without(cards), outlook.lent)
+        face = judgement.face - sum([judgement.deck.value[one] for one in cards])
+        danger = judgement.danger(face, judgement.cover_without(cards), judgement.lent)
         if gain < danger - before:
             break
         chosen, before = cards, danger
     return tuple(sorted(chosen))
 
 
-def _show(outlook: Outlook, spec: Some) -> Answer:
+def _show(judgement: Judgement, spec: Some) -> Answer:
     """No more shares than bring a card."""
-    frame = outlook.view.stack[-1]
+    frame = judgement.view.stack[-1]
     assert isinstance(frame, Boom)
-    event, percent = outlook.deck.events[frame.event], outlook.deck.percent
+    event, percent = judgement.deck.events[frame.event], judgement.deck.percent
     shown = sorted([card for card in spec.options if isinstance(card, int)], key=lambda card: percent[card])
     whole = sum([percent[card] for card in shown])
     needed = min(event.max_cards, whole // event.percent_per_card) * event.percent_per_card
@@ -113,22 +112,22 @@ def _show(outlook: Outlook, spec: Some) -> Answer:
     return tuple(sorted(shown))
 
 
-def _slump(outlook: Outlook, spec: Some) -> Answer:
-    shares = sorted([card for card in spec.options if isinstance(card, int)], key=outlook.keep)
+def _slump(judgement: Judgement, spec: Some) -> Answer:
+    shares = sorted([card for card in spec.options if isinstance(card, int)], key=judgement.keep)
     return tuple(sorted(shares[: spec.least]))
 
 
-def _walkout(outlook: Outlook, spec: Pick) -> Answer:
+def _walkout(judgement: Judgement, spec: Pick) -> Answer:
     """Where a strike costs the least interest (KR-R44)."""
-    deck, prices = outlook.deck, outlook.prices
+    deck, prices = judgement.deck, judgement.prices
 
     def cost(workforce: int) -> float:
         risk = deck.risk[workforce]
-        rest = outlook.lent_at(outlook.me, risk, without=workforce)
-        return prices.rate(risk, outlook.lent_at(outlook.me, risk)) - prices.rate(risk, rest)
+        rest = judgement.lent_at(judgement.me, risk, without=workforce)
+        return prices.rate(risk, judgement.lent_at(judgement.me, risk)) - prices.rate(risk, rest)
 
     return min([workforce for workforce in spec.options if isinstance(workforce, int)], key=cost)
 
 
-def _discard(outlook: Outlook, spec: Pick) -> Answer:
-    return min([card for card in spec.options if isinstance(card, int)], key=outlook.keep)
+def _discard(judgement: Judgement, spec: Pick) -> Answer:
+    return min([card for card in spec.options if isinstance(card, int)], key=judgement.keep)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 
-class Temper(Struct, frozen=True):
-    """The numbers of `steady`; found by letting players of different temper play each other. Money is in M."""
+class Weights(Struct, frozen=True):
+    """The numbers of `steady`; found by letting players with other numbers play each other. Money is in M."""
 
     greed: float = 0.6
     """How often it pockets in a lap in which that looks good."""
@@ -38,7 +38,7 @@ class Temper(Struct, frozen=True):
     """How much of what a lot is worth to bid for it."""
 
 
-STEADY = Temper()
+STEADY = Weights()
 
 HABITUAL = 0.25
 """What one expects of others: how often a CEO pockets in a lap ..."""

@@ -11,11 +11,9 @@ from debacle.core.refusals import Illegal, Why
 from debacle.games.krach import Krach
 from debacle.games.krach.page.blink import blinking
 from debacle.games.krach.page.form import read
-from debacle.games.krach.rules.banks import BANKRUPT
-from debacle.games.krach.rules.capital_cards import Announced
-from debacle.games.krach.rules.notes import KrachNotes
-from debacle.games.krach.rules.state import KrachView
-from debacle.games.krach.telling.ask import ask, wait
+from debacle.games.krach.rules.capital_cards import CardInUse
+from debacle.games.krach.rules.state import BANKRUPT, KrachView
+from debacle.games.krach.telling.ask import ask
 from debacle.games.krach.telling.books import bank, own_books
 from debacle.games.krach.telling.cards import capital_sight, crew_sight
 from debacle.games.krach.telling.components import parts
@@ -26,6 +24,7 @@ from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
 from debacle.games.krach.telling.ticker import ticker
+from debacle.games.krach.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -39,8 +38,7 @@ class KrachPage:
         self._names = names
         self._own_seat = own_seat
 
-    def paint(self, view: KrachView, notes: KrachNotes, log: Iterable[Event]) -> Mapping[str, Any]:
-        """The notes are left aside: they know what a seat with a perfect memory would."""
+    def paint(self, view: KrachView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._reader(view, log)
         own_seat = view.seat
         blink = None if reader.over else blinking(reader)
@@ -62,7 +60,6 @@ class KrachPage:
             "decks": _decks(reader),
             "banks": [bank(reader, seat) for seat in _ruined_last(reader)],
             "own": None if own_seat is None or reader.over else own_books(reader, own_seat),
-            "shares": self._deck.params.shares,
             "ticker": ticker(reader),
             "end": ending(reader) if reader.over else None,
         }
@@ -99,10 +96,10 @@ class KrachPage:
 
 def _played(reader: Reader) -> Mapping[str, Any] | None:
     """The card that lies on the table, with its target named."""
-    frame = reader.frame(Announced)
+    frame = reader.frame(CardInUse)
     if frame is None or frame.gone:
         return None
-    aim = reader.aim(frame.card, frame.target)
+    aim = reader.aim(frame.card, frame.target, reader.owner_of_target(frame.card, frame.target))
     said = reader.by("told.played_at" if aim else "told.played", frame.seat, card=reader.card(frame.card), aim=aim)
     return {"card": capital_sight(reader, frame.card), "said": said}
 

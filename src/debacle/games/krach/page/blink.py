@@ -1,4 +1,4 @@
-"""The blink: the same dark on every desk, whatever is chosen there (KR-R11 to KR-R15)."""
+"""The blink: the same dark on every table, whatever is chosen there (KR-R11 to KR-R15)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from msgspec import Struct
 from debacle.core.specs import Either, Pick, Some
 from debacle.games.krach.rules.banks import counted
 from debacle.games.krach.rules.blink import Blink, chance_of_capture
+from debacle.games.krach.telling.ask_sight import Aim
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
-from debacle.games.krach.telling.question_form import Option
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import SeatSight
 
@@ -28,7 +28,7 @@ class BlinkSight(Struct, frozen=True, kw_only=True):
     pocket: tuple[CapitalSight, ...]
     no_pocket: str
     """Why nothing can be pocketed; empty where it can."""
-    watch: tuple[Option, ...]
+    watch: tuple[Aim, ...]
     odds: tuple[OddsRow, ...]
     watchers: tuple[str, ...]
     fortune: tuple[CapitalSight, ...]
@@ -36,6 +36,8 @@ class BlinkSight(Struct, frozen=True, kw_only=True):
     margin: int
     margin_now: str
     lent: int
+    times: str
+    """How often shares count, for the script: percentage:times, the best first."""
     penalty: str
 
 
@@ -69,14 +71,15 @@ def blinking(reader: Reader) -> BlinkSight | None:
         margin=margin,
         margin_now=reader.signed_money(margin),
         lent=0 if own_seat is None else counted(reader.deck, hand) - margin,
+        times=" ".join([f"{least}:{times}" for least, times in reader.deck.multipliers]),
         penalty=_penalty(reader),
     )
 
 
-def _watched(reader: Reader, seat: int) -> Option:
+def _watched(reader: Reader, seat: int) -> Aim:
     note = [reader.count("bank.caught", reader.history.caught(seat))] if reader.history.caught(seat) else []
     note.append(reader.count("bank.confidence", reader.view.confidence[seat]))
-    return Option(str(seat), reader.name(seat), ", ".join(note), reader.seat(seat))
+    return Aim(str(seat), reader.name(seat), ", ".join(note), reader.seat(seat))
 
 
 def _odds(reader: Reader, cards: int, seats: int) -> OddsRow:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from debacle.core.specs import Amount, Each, Either, Pick, Some, Spec
 from debacle.games.krach.rules.deck import KrachDeck
-from debacle.games.krach.telling.levers import WANTED
+from debacle.games.krach.telling.ask_open_acts import WANTED
 
 AMOUNT = re.compile(r"([0-9]{1,9})\s*M?", re.IGNORECASE)
 Form = Mapping[str, str]

@@ -1,4 +1,4 @@
-// Krach at the table: comfort. Everything works without it; the server reads what is sent.
+// Krach at the table: comfort. Everything works without it; the server reads what is sent, and count.js counts.
 // The page is morphed at every push, so nothing here holds on to an element: all is found again by id.
 (() => {
   "use strict";
@@ -50,7 +50,8 @@
 
   // ---- boxes: what the chosen cards are worth, and no more of them than allowed
   const boxes = (element) => [...element.querySelectorAll("input[type=checkbox]")];
-  const worth = (inputs) => inputs.reduce((sum, input) => sum + Number(input.dataset.value), 0);
+  const dataOf = (elements) => elements.map(({ dataset }) => dataset);
+  const worth = (inputs) => krachCount(dataOf(inputs));
 
   function showPicks() {
     for (const picking of document.querySelectorAll("#decision-form .picking")) {
@@ -63,23 +64,6 @@
   }
 
   // ---- the blink: the choice in words, and what it would leave
-  const counted = (cards, { double, triple }) => {
-    const held = {};
-    let sum = 0;
-    for (const { value, company, percent } of cards) {
-      sum += Number(value);
-      if (company) {
-        held[company] ??= { percent: 0, worth: 0 };
-        held[company].percent += Number(percent);
-        held[company].worth += Number(value);
-      }
-    }
-    for (const { percent, worth: face } of Object.values(held)) {
-      sum += face * (percent >= Number(triple) ? 2 : percent >= Number(double) ? 1 : 0);
-    }
-    return sum;
-  };
-
   function showBlink() {
     const blink = form();
     if (blink?.dataset.kind !== "blink") return;
@@ -88,7 +72,7 @@
     const chosen = cards.filter(({ checked }) => checked);
     for (const box of cards) box.disabled = chosen.length >= Number(blink.dataset.most) && !box.checked;
     const rival = blink.querySelector("[name=watch]:checked");
-    const { pocket, watch, neither, money: pattern, lent } = blink.dataset;
+    const { pocket, watch, neither, money: pattern, lent, times } = blink.dataset;
     const takes = act === "pocket" && chosen.length > 0;
     find("blink-choice").textContent = takes
       ? pocket.replace("{number}", String(chosen.length)).replace("{money}", money(worth(chosen), pattern))
@@ -96,9 +80,9 @@
     for (const row of document.querySelectorAll("#odds tbody tr")) {
       row.classList.toggle("chosen", takes && row.id === `odds-${chosen.length}`);
     }
-    const fortune = [...document.querySelectorAll("#in-fortune li"), ...chosen].map(({ dataset }) => dataset);
-    const margin = counted(cards.filter(({ checked }) => !checked).map(({ dataset }) => dataset), blink.dataset) - Number(lent);
-    find("fortune-after").textContent = takes ? `→ ${money(counted(fortune, blink.dataset), pattern)}` : "";
+    const fortune = krachCount(dataOf([...document.querySelectorAll("#in-fortune li"), ...chosen]), times);
+    const margin = krachCount(dataOf(cards.filter(({ checked }) => !checked)), times) - Number(lent);
+    find("fortune-after").textContent = takes ? `→ ${money(fortune, pattern)}` : "";
     const after = find("margin-after");
     after.textContent = takes ? `→ ${margin < 0 ? "" : "+"}${money(margin, pattern)}` : "";
     after.className = margin < 0 ? "loss" : "gain";

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from debacle.core import piles
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
-from debacle.core.specs import Amount, Either, Some, Spec
-from debacle.core.state import Frame
-from debacle.games.krach.rules.banks import BANKRUPT, FAILING, LIVING, MARKER, NO_STRIKE, Cards, clockwise
+from debacle.core.specs import Amount, Either, Spec
+from debacle.core.state import OpenFrame
+from debacle.games.krach.rules.banks import clockwise, face_value, payment
+from debacle.games.krach.rules.deck import Cards
 from debacle.games.krach.rules.events import BanksFailed, BidMade, BidPassed, LotCalled, LotSold, LotUnsold
+from debacle.games.krach.rules.scoring import finish
+from debacle.games.krach.rules.state import BANKRUPT, FAILING, LIVING, MARKER, NO_STRIKE, KrachState
 from debacle.games.krach.rules.transfers import gain_confidence, pay, return_workforces, to_hand
-
-if TYPE_CHECKING:
-    from debacle.games.krach.rules.state import KrachState
 
 
 def somebody_fails(state: KrachState) -> bool:
     return FAILING in state.fate
 
 
-class Settle(Frame["KrachState"], tag="settle"):
+class Settle(OpenFrame[KrachState], tag="settle"):
     """Failures are declared; with at most one bank left it is over at once (KR-55), else their lots are sold."""
 
     lots: tuple[Seat, ...] = ()
@@ -34,19 +34,15 @@ class Settle(Frame["KrachState"], tag="settle"):
             self.lots = tuple([seat for seat in clockwise(state, state.active) if state.fate[seat] == FAILING])
             _declare(state, self.lots, dealer)
             if state.fate.count(LIVING) <= 1:
-                state.finish(dealer)
+                finish(state, dealer)
         elif self.lots:
             failed, *rest = self.lots
             self.lots = tuple(rest)
             bidders = tuple([seat for seat in clockwise(state, failed) if state.fate[seat] == LIVING])
-            if dealer.tell:
-                dealer.tell(LotCalled(failed), EVERYONE, None)
+            dealer.tell_all(LotCalled, failed)
             state.push(Auction(failed, bidders))
         else:
             state.pop(dealer)
-
-    def seen(self, state: KrachState, seat: Seat | None) -> Settle:
-        return Settle(self.lots, self.declared)
 
 
 def _declare(state: KrachState, failed: tuple[Seat, ...], dealer: Dealer) -> None:
@@ -56,10 +52,10 @@ def _declare(state: KrachState, failed: tuple[Seat, ...], dealer: Dealer) -> Non
     if dealer.tell:
         hands = tuple([state.hands[seat] for seat in failed])
         fortunes = tuple([len(state.fortunes[seat]) for seat in failed])
-        dealer.tell(BanksFailed(failed, hands, fortunes), EVERYONE, None)
+        dealer.tell_all(BanksFailed, failed, hands, fortunes)
 
 
-class Auction(Frame["KrachState"], tag="auction"):
+class Auction(OpenFrame[KrachState], tag="auction"):
     """Open bids, clockwise from the failed seat, never above one's hand (KR-R37); the winner pays first (KR-R38)."""
 
     failed: Seat
@@ -79,12 +75,11 @@ class Auction(Frame["KrachState"], tag="auction"):
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
         deck, hand = state.deck, state.hands[seat]
-        values = tuple([deck.value[card] for card in hand])
         if len(self.speakers) == 1 and seat == self.holder:
-            return Some(hand, worth=values, due=self.high)
-        numbers = deck.params.auction
+            return payment(deck, hand, self.high)
+        numbers, most = deck.params.auction, face_value(deck, hand)
         low = numbers.min_bid_m if self.holder is None else self.high + numbers.min_raise_m
-        return Either({"pass": None, "bid": Amount(low, sum(values))} if low <= sum(values) else {"pass": None})
+        return Either({"pass": None, "bid": Amount(low, most)} if low <= most else {"pass": None})
 
     def take(self, state: KrachState, seat: Seat, answer: Any, dealer: Dealer) -> None:
         rest = self.speakers[1:]
@@ -93,28 +88,22 @@ class Auction(Frame["KrachState"], tag="auction"):
             pay(state, seat, answer, self.high, "auction", dealer)
         elif answer[0] == "bid":
             self.high, self.holder, self.speakers = answer[1], seat, (*rest, seat)
-            if dealer.tell:
-                dealer.tell(BidMade(seat, self.high), EVERYONE, None)
+            dealer.tell_all(BidMade, seat, self.high)
         else:
             self.speakers = rest
-            if dealer.tell:
-                dealer.tell(BidPassed(seat), EVERYONE, None)
+            dealer.tell_all(BidPassed, seat)
 
     def go(self, state: KrachState, dealer: Dealer) -> None:
         failed = self.failed
         if self.holder is None:
             _break_up(state, failed, dealer)
         else:
-            if dealer.tell:
-                dealer.tell(LotSold(failed, self.holder, self.high, state.hands[failed]), EVERYONE, None)
+            dealer.tell_all(LotSold, failed, self.holder, self.high, state.hands[failed])
             _hand_over(state, failed, self.holder, dealer)
         state.fate[failed] = BANKRUPT
         state.rates[failed] = 0
         state.shown &= ~(1 << failed)
         state.pop(dealer)
-
-    def seen(self, state: KrachState, seat: Seat | None) -> Auction:
-        return Auction(self.failed, self.speakers, self.high, self.holder, self.paid)
 
 
 def _hand_over(state: KrachState, failed: Seat, winner: Seat, dealer: Dealer) -> None:
@@ -139,7 +128,7 @@ def _break_up(state: KrachState, failed: Seat, dealer: Dealer) -> None:
     piles.put_under(state.capital_deck, capital)
     piles.put_under(state.confidence_deck, state.confidence[failed])
     if dealer.tell:
-        dealer.tell(LotUnsold(failed, tuple(sorted(capital)), workforces), EVERYONE, None)
+        dealer.tell_all(LotUnsold, failed, tuple(sorted(capital)), workforces)
     _empty(state, failed)
     return_workforces(state, workforces, dealer)
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from debacle.core.audience import Seat
-from debacle.games.krach.rules.deck import CardId, KrachDeck, Risk, WorkforceId
+from debacle.core.specs import Some, Spec
+from debacle.games.krach.rules.deck import Cards, KrachDeck, WorkforceId
+from debacle.games.krach.rules.deck_entries import Risk
+from debacle.games.krach.rules.state import LIVING, NO_STRIKE, KrachState
 
-if TYPE_CHECKING:
-    from debacle.games.krach.rules.state import KrachState
-
-Cards = tuple[CardId, ...]
-LIVING, FAILING, BANKRUPT = 0, 1, 2
-"""The fate of a bank: in play; failed, but not settled yet (KR-R53); gone."""
-NO_STRIKE, MARKER = -1, -2
-"""A Workforce's strike is the card that made it, or one of these."""
+Acts = dict[str, Spec | None]
+"""What a bank may do now, by name."""
 
 
 class Books(Protocol):
@@ -54,12 +51,12 @@ def face_value(deck: KrachDeck, cards: Cards) -> int:
 def counted(deck: KrachDeck, cards: Cards) -> int:
     """The value with the multipliers of companies held by half or whole (KR-43, KR-44): cover, or a fortune."""
     total = face_value(deck, cards)
-    for percent, worth in holdings(deck, cards).values():
+    for percent, worth in shareholdings(deck, cards).values():
         total += (multiplier(deck, percent) - 1) * worth
     return total
 
 
-def holdings(deck: KrachDeck, cards: Cards) -> dict[str, tuple[int, int]]:
+def shareholdings(deck: KrachDeck, cards: Cards) -> dict[str, tuple[int, int]]:
     """By company: the percentage among these cards, and its face value."""
     found: dict[str, tuple[int, int]] = {}
     for card in cards:
@@ -71,10 +68,10 @@ def holdings(deck: KrachDeck, cards: Cards) -> dict[str, tuple[int, int]]:
 
 
 def multiplier(deck: KrachDeck, percent: int) -> int:
-    shares = deck.params.shares
-    if percent >= shares.triple_at_percent:
-        return 3
-    return 2 if percent >= shares.double_at_percent else 1
+    for least, times in deck.multipliers:
+        if percent >= least:
+            return times
+    return 1
 
 
 def cover(state: KrachState, seat: Seat) -> int:
@@ -111,3 +108,8 @@ def has_room(state: Books, workforce: WorkforceId) -> bool:
 
 def owner_of(state: KrachState, workforce: WorkforceId) -> Seat:
     return next(seat for seat in range(state.seats) if workforce in state.workforces[seat])
+
+
+def payment(deck: KrachDeck, hand: Cards, due: int) -> Some:
+    """Cards worth what is due, and none too many (KR-R25)."""
+    return Some(hand, worth=tuple(map(deck.value.__getitem__, hand)), due=due)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from debacle.core import piles
-from debacle.core.audience import EVERYONE, Seat, bit, seats_in
+from debacle.core.audience import Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Some, Spec
 from debacle.core.state import Frame
-from debacle.games.krach.rules.banks import LIVING, Cards, rivals, table_order
-from debacle.games.krach.rules.deck import KrachDeck
+from debacle.games.krach.rules.banks import Acts, rivals, table_order
+from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.distress import Forfeit
 from debacle.games.krach.rules.events import EmbezzlerCaught, LootReturned, LootSheltered, Pocketed
+from debacle.games.krach.rules.state import LIVING, KrachState
 from debacle.games.krach.rules.transfers import audience, from_hand, to_fortune, to_hand
-
-if TYPE_CHECKING:
-    from debacle.games.krach.rules.state import KrachState
 
 NOBODY = -1
 
@@ -28,7 +26,7 @@ def chance_of_capture(deck: KrachDeck, cards: int, watchers: int) -> int:
     return min(numbers.catch_percent_cap, numbers.catch_percent_per_card_per_watcher * cards * watchers)
 
 
-class Blink(Frame["KrachState"], tag="blink"):
+class Blink(Frame[KrachState], tag="blink"):
     """All living CEOs choose in secret: pocket, watch, or neither."""
 
     sealed: ClassVar = True
@@ -43,7 +41,7 @@ class Blink(Frame["KrachState"], tag="blink"):
         return state.decisions(self.seats & ~self.done, "blink")
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
-        acts: dict[str, Spec | None] = {"neither": None, "watch": Pick(rivals(state, seat))}
+        acts: Acts = {"neither": None, "watch": Pick(rivals(state, seat))}
         numbers, hand = state.deck.params.blink, state.hands[seat]
         if hand and state.attempts[seat] < numbers.attempts_per_lap:
             acts["pocket"] = Some(hand, 1, min(numbers.max_cards, len(hand)))
@@ -92,16 +90,13 @@ class Blink(Frame["KrachState"], tag="blink"):
         done = 0 if seat is None else self.done & 1 << seat
         return Blink(self.seats, done, pockets, watching)
 
-    def choosing(self) -> tuple[Seat, ...]:
-        return seats_in(self.seats & ~self.done)
-
 
 def blink(state: KrachState) -> Blink:
     living = sum([1 << seat for seat in range(state.seats) if state.fate[seat] == LIVING])
     return Blink(living, 0, ((),) * state.seats, (NOBODY,) * state.seats)
 
 
-class Caught(Frame["KrachState"], tag="caught"):
+class Caught(Frame[KrachState], tag="caught"):
     """Hide behind a tax haven, or give it all back and lose the penalty (KR-29, KR-R16, KR-R17)."""
 
     seat: Seat
@@ -130,8 +125,7 @@ class Caught(Frame["KrachState"], tag="caught"):
         piles.put_under(state.capital_deck, (haven,))
         state.used = (*state.used, haven)
         to_fortune(state, seat, self._loot())
-        if dealer.tell:
-            dealer.tell(LootSheltered(seat, haven, self.count), EVERYONE, None)
+        dealer.tell_all(LootSheltered, seat, haven, self.count)
 
     def go(self, state: KrachState, dealer: Dealer) -> None:
         if self.settled:

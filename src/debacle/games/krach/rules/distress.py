@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Spec
-from debacle.core.state import Frame
-from debacle.games.krach.rules.banks import FAILING, LIVING, cover, face_value, overhead_due, total_lent
+from debacle.core.state import Frame, OpenFrame
+from debacle.games.krach.rules.banks import cover, face_value, overhead_due, total_lent
+from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.deck import CardId
 from debacle.games.krach.rules.events import DistressBegun, DistressEnded, Need
+from debacle.games.krach.rules.offers import OFFERS, offer_acts
+from debacle.games.krach.rules.open_acts import card_acts, take_open_act
+from debacle.games.krach.rules.state import FAILING, LIVING, KrachState
 from debacle.games.krach.rules.transfers import discard, lose_confidence
 
-if TYPE_CHECKING:
-    from debacle.games.krach.rules.state import KrachState
 
-
-class Forfeit(Frame["KrachState"], tag="forfeit"):
+class Forfeit(OpenFrame[KrachState], tag="forfeit"):
     """A bank must lose cards of one kind, one after the other; without such a card it is in distress (KR-46)."""
 
     seat: Seat
@@ -53,11 +54,8 @@ class Forfeit(Frame["KrachState"], tag="forfeit"):
         if isinstance(child, Distress) and child.how == "waived":
             self.left = 0
 
-    def seen(self, state: KrachState, seat: Seat | None) -> Forfeit:
-        return Forfeit(self.seat, self.need, self.left, self.ready)
 
-
-class Distress(Frame["KrachState"], tag="distress"):
+class Distress(OpenFrame[KrachState], tag="distress"):
     """Effects, bailouts, offers, or give up; over as soon as the obligation can be met (KR-R07)."""
 
     seat: Seat
@@ -73,9 +71,9 @@ class Distress(Frame["KrachState"], tag="distress"):
         return (state.decision(self.seat, "distress"),) if self.ready else ()
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
-        acts = {"give_up": None, **state.card_acts(seat, "distress")}
+        acts = {"give_up": None, **card_acts(state, seat, "distress")}
         if self.offers:
-            acts.update(state.offer_acts(seat))
+            acts.update(offer_acts(state, seat))
         return Either(acts)
 
     def take(self, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
@@ -85,15 +83,14 @@ class Distress(Frame["KrachState"], tag="distress"):
             self.how = "given_up"
             state.fate[seat] = FAILING  # KR-R53
             return
-        if act not in ("play", "bailout"):
+        if act in OFFERS:
             self.offers -= 1
-        state.take_desk_act(seat, act, argument, dealer)
+        take_open_act(state, seat, act, argument, dealer)
 
     def go(self, state: KrachState, dealer: Dealer) -> None:
         if not self.begun:
             self.begun = True
-            if dealer.tell:
-                dealer.tell(DistressBegun(self.seat, self.need, self.due), EVERYONE, None)
+            dealer.tell_all(DistressBegun, self.seat, self.need, self.due)
         if state.fate[self.seat] != LIVING:
             self.how = "given_up"
         elif self.how is None and self.can_be_met(state):
@@ -102,12 +99,12 @@ class Distress(Frame["KrachState"], tag="distress"):
             self.ready = True
             self.due = self._owed(state)
             return
-        if dealer.tell:
-            dealer.tell(DistressEnded(self.seat, self.how), EVERYONE, None)
+        dealer.tell_all(DistressEnded, self.seat, self.how)
         state.pop(dealer)
 
-    def seen(self, state: KrachState, seat: Seat | None) -> Distress:
-        return self.__replace__()
+    def back(self, state: KrachState, child: Frame[KrachState], dealer: Dealer) -> None:
+        if isinstance(child, CardInUse) and state.deck.effect[child.card] == "waive":  # KR-R42
+            self.how = "waived"
 
     def can_be_met(self, state: KrachState) -> bool:
         seat = self.seat

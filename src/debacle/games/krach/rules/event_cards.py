@@ -3,54 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from debacle.core import piles
-from debacle.core.audience import EVERYONE, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Some, Spec
-from debacle.core.state import Frame
+from debacle.core.state import OpenFrame
 from debacle.games.krach.rules.bankruptcy import Settle, somebody_fails
-from debacle.games.krach.rules.banks import (
-    LIVING,
-    NO_STRIKE,
-    Cards,
-    cover,
-    lent_at,
-    table_order,
-    total_lent,
-)
-from debacle.games.krach.rules.capital_cards import Bonuses
-from debacle.games.krach.rules.deck import EventCard, EventId, EventKind, WorkforceId
-from debacle.games.krach.rules.distress import Distress, Forfeit
+from debacle.games.krach.rules.banks import lent_at, table_order, total_lent
+from debacle.games.krach.rules.crash import Crash
+from debacle.games.krach.rules.deck import Cards, EventId, WorkforceId
+from debacle.games.krach.rules.deck_entries import EventCard, EventKind
+from debacle.games.krach.rules.distress import Forfeit
+from debacle.games.krach.rules.effects import Bonuses
 from debacle.games.krach.rules.events import (
-    CoverChecked,
     EventsShuffled,
     EventTurned,
     HandsHidden,
-    HandsRevealed,
     NewsPassed,
     RatesMoved,
     SharesShown,
 )
+from debacle.games.krach.rules.open_acts import card_acts, take_open_act
+from debacle.games.krach.rules.state import LIVING, NO_STRIKE, KrachState
 from debacle.games.krach.rules.transfers import begin_strike, deal, discard, end_strikes
-
-if TYPE_CHECKING:
-    from debacle.games.krach.rules.state import KrachState
 
 
 def turn_event(state: KrachState, dealer: Dealer) -> None:
     event = piles.draw(state.event_deck, dealer)
     state.event = event
     state.krach = state.deck.events[event].effect == "krach"
-    if dealer.tell:
-        dealer.tell(EventTurned(event), EVERYONE, None)
-    state.push(Happening(event))
-    state.push(News(tuple(table_order(state))))
+    dealer.tell_all(EventTurned, event)
+    state.push(EventInForce(event))
+    state.push(NewsWindow(tuple(table_order(state))))
 
 
-class News(Frame["KrachState"], tag="news"):
+class NewsWindow(OpenFrame[KrachState], tag="news"):
     """Each living bank once: any number of effects and bailouts, then pass (KR-R03)."""
 
     seats: tuple[Seat, ...]
@@ -61,17 +51,16 @@ class News(Frame["KrachState"], tag="news"):
         return (state.decision(self.seats[0], "news"),) if self.ready else ()
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
-        return Either({"pass": None, **state.card_acts(seat, "news")})
+        return Either({"pass": None, **card_acts(state, seat, "news")})
 
     def take(self, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
         act, argument = answer
         self.ready = False
         if act != "pass":
-            state.take_desk_act(seat, act, argument, dealer)
+            take_open_act(state, seat, act, argument, dealer)
             return
         self.seats = self.seats[1:]
-        if dealer.tell:
-            dealer.tell(NewsPassed(seat), EVERYONE, None)
+        dealer.tell_all(NewsPassed, seat)
 
     def go(self, state: KrachState, dealer: Dealer) -> None:
         if somebody_fails(state):
@@ -83,11 +72,8 @@ class News(Frame["KrachState"], tag="news"):
         else:
             state.pop(dealer)
 
-    def seen(self, state: KrachState, seat: Seat | None) -> News:
-        return News(self.seats, self.ready)
 
-
-class Happening(Frame["KrachState"], tag="happening"):
+class EventInForce(OpenFrame[KrachState], tag="happening"):
     """The Event is carried out; the failures it brings are settled (KR-R35); then its card goes under its deck."""
 
     event: EventId
@@ -104,9 +90,6 @@ class Happening(Frame["KrachState"], tag="happening"):
             _put_away(state, self.event, dealer)
             state.pop(dealer)
 
-    def seen(self, state: KrachState, seat: Seat | None) -> Happening:
-        return Happening(self.event, self.begun)
-
 
 def _put_away(state: KrachState, event: EventId, dealer: Dealer) -> None:
     """Under its deck (KR-53); after a Krach all Events are shuffled (KR-39) and hands are hidden again (KR-R34)."""
@@ -118,9 +101,8 @@ def _put_away(state: KrachState, event: EventId, dealer: Dealer) -> None:
     state.krach = False
     state.shown = 0
     state.guarantees = [0] * state.seats
-    if dealer.tell:
-        dealer.tell(EventsShuffled(), EVERYONE, None)
-        dealer.tell(HandsHidden(), EVERYONE, None)
+    dealer.tell_all(EventsShuffled)
+    dealer.tell_all(HandsHidden)
 
 
 def _interest(state: KrachState, event: EventCard, dealer: Dealer) -> None:
@@ -172,8 +154,7 @@ def _scandal(state: KrachState, event: EventCard, dealer: Dealer) -> None:
 def _rate_move(state: KrachState, event: EventCard, dealer: Dealer) -> None:
     for seat in table_order(state):
         state.rates[seat] += event.amount
-    if dealer.tell:
-        dealer.tell(RatesMoved(event.amount), EVERYONE, None)
+    dealer.tell_all(RatesMoved, event.amount)
 
 
 def _share_boom(state: KrachState, event: EventCard, dealer: Dealer) -> None:
@@ -204,45 +185,7 @@ def _at_work(state: KrachState, seat: Seat) -> tuple[WorkforceId, ...]:
     return tuple([workforce for workforce in state.workforces[seat] if state.strikes[workforce] == NO_STRIKE])
 
 
-class Crash(Frame["KrachState"], tag="crash"):
-    """Hands on the table; each bank in turn proves its cover or looks for a way out (KR-36 to KR-38, KR-R34)."""
-
-    seats: tuple[Seat, ...]
-    """Those still to be checked."""
-    revealed: bool = False
-
-    def go(self, state: KrachState, dealer: Dealer) -> None:
-        if not self.revealed:
-            self.revealed = True
-            _reveal(state, self.seats, dealer)
-        elif self.seats:
-            seat, *rest = self.seats
-            self.seats = tuple(rest)
-            if state.fate[seat] == LIVING:
-                _check_cover(state, seat, dealer)
-        else:
-            state.pop(dealer)
-
-    def seen(self, state: KrachState, seat: Seat | None) -> Crash:
-        return Crash(self.seats, self.revealed)
-
-
-def _reveal(state: KrachState, seats: tuple[Seat, ...], dealer: Dealer) -> None:
-    state.shown = sum([1 << seat for seat in seats])
-    if dealer.tell:
-        hands = tuple([hand if seat in seats else None for seat, hand in enumerate(state.hands)])
-        dealer.tell(HandsRevealed(hands, tuple([len(fortune) for fortune in state.fortunes])), EVERYONE, None)
-
-
-def _check_cover(state: KrachState, seat: Seat, dealer: Dealer) -> None:
-    has, needs = cover(state, seat), total_lent(state, seat)
-    if dealer.tell:
-        dealer.tell(CoverChecked(seat, has, needs), EVERYONE, None)
-    if has < needs:
-        state.push(Distress(seat, "cover", needs, state.deck.params.offers.per_distress))
-
-
-class Walkout(Frame["KrachState"], tag="walkout"):
+class Walkout(OpenFrame[KrachState], tag="walkout"):
     """Each of these banks chooses which of its Workforces goes on strike (KR-R44)."""
 
     seats: tuple[Seat, ...]
@@ -260,11 +203,8 @@ class Walkout(Frame["KrachState"], tag="walkout"):
     def go(self, state: KrachState, dealer: Dealer) -> None:
         state.pop(dealer)
 
-    def seen(self, state: KrachState, seat: Seat | None) -> Walkout:
-        return Walkout(self.seats)
 
-
-class Boom(Frame["KrachState"], tag="boom"):
+class Boom(OpenFrame[KrachState], tag="boom"):
     """Each bank may show shares of the companies in the news; then cards are dealt for the percentages shown."""
 
     event: EventId
@@ -283,18 +223,14 @@ class Boom(Frame["KrachState"], tag="boom"):
         event = state.deck.events[self.event]
         percent = sum([state.deck.percent[card] for card in answer])
         self.earned = (*self.earned, (seat, min(event.max_cards, percent // event.percent_per_card)))
-        if dealer.tell:
-            dealer.tell(SharesShown(seat, answer, percent), EVERYONE, None)
+        dealer.tell_all(SharesShown, seat, answer, percent)
 
     def go(self, state: KrachState, dealer: Dealer) -> None:
         deal(state, list(self.earned), "shares", dealer)
         state.pop(dealer)
 
-    def seen(self, state: KrachState, seat: Seat | None) -> Boom:
-        return Boom(self.event, self.seats, self.earned)
 
-
-class Slump(Frame["KrachState"], tag="slump"):
+class Slump(OpenFrame[KrachState], tag="slump"):
     """Each bank discards so many shares from its hand, or all it has (KR-R44)."""
 
     seats: tuple[Seat, ...]
@@ -314,6 +250,3 @@ class Slump(Frame["KrachState"], tag="slump"):
 
     def go(self, state: KrachState, dealer: Dealer) -> None:
         state.pop(dealer)
-
-    def seen(self, state: KrachState, seat: Seat | None) -> Slump:
-        return Slump(self.seats, self.cards)

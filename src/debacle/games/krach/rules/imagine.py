@@ -14,14 +14,15 @@ from debacle.core.audience import Seat
 from debacle.core.piles import Group
 from debacle.core.state import Frame
 from debacle.games.krach.rules.bankruptcy import Auction
-from debacle.games.krach.rules.banks import Cards, face_value, overhead_due
+from debacle.games.krach.rules.banks import face_value, overhead_due
 from debacle.games.krach.rules.blink import NOBODY, Blink, Caught
-from debacle.games.krach.rules.capital_cards import Announced, Tip
-from debacle.games.krach.rules.deck import KrachDeck
+from debacle.games.krach.rules.capital_cards import CardInUse
+from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.distress import Distress, Forfeit
-from debacle.games.krach.rules.flow import Turn
+from debacle.games.krach.rules.effects import InsiderTip
+from debacle.games.krach.rules.flow import BankTurn
 from debacle.games.krach.rules.notes import UNKNOWN, KrachNotes
-from debacle.games.krach.rules.offers import Offer
+from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.rules.state import KrachState, KrachView
 
 TRIES = 20
@@ -38,13 +39,13 @@ def imagine(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random) ->
 
 def _plausible(state: KrachState) -> bool:
     top = state.stack[-1] if state.stack else None
-    if isinstance(top, Turn) and top.ready and top.step == "overhead":
+    if isinstance(top, BankTurn) and top.ready and top.step == "overhead":
         return face_value(state.deck, state.hands[top.seat]) >= overhead_due(state, top.seat)
     if isinstance(top, Forfeit) and top.ready:
         return bool(state.hands[top.seat])
     if isinstance(top, Auction) and top.holder is not None:
         return face_value(state.deck, state.hands[top.holder]) >= top.high
-    if isinstance(top, Offer) and len(state.hands[top.seat]) < top.count:
+    if isinstance(top, PendingOffer) and len(state.hands[top.seat]) < top.count:
         return False
     return not any(frame.can_be_met(state) for frame in state.stack[-2:] if _open_distress(frame))
 
@@ -177,9 +178,9 @@ class _Table:
         if isinstance(frame, Caught) and frame.cards is None:
             loot = () if frame.settled else tuple(sorted(self._free.pop() for _ in range(frame.count)))
             return frame.__replace__(cards=loot)
-        if isinstance(frame, Tip) and frame.events is None:
+        if isinstance(frame, InsiderTip) and frame.events is None:
             return frame.__replace__(events=() if frame.answered else self._tip(events, frame.count))
-        if isinstance(frame, Offer) and frame.given is None:
+        if isinstance(frame, PendingOffer) and frame.given is None:
             return self._offer(frame, hands)
         return frame.__replace__()
 
@@ -205,7 +206,7 @@ class _Table:
             events[:1] = [tuple(top)] if top else []
         return tuple(drawn)
 
-    def _offer(self, frame: Offer, hands: list[Cards]) -> Offer:
+    def _offer(self, frame: PendingOffer, hands: list[Cards]) -> PendingOffer:
         hand = hands[frame.seat]
         given = tuple(sorted(self._rng.sample(hand, min(frame.count, len(hand)))))
         return frame.__replace__(given=given, worth=None if given else 1)
@@ -218,7 +219,7 @@ def _in_sight(view: KrachView) -> frozenset[int]:
         seen.update(cards or ())
     seen.update(view.strikes)
     for frame in view.stack:
-        if isinstance(frame, Announced) and not frame.gone:
+        if isinstance(frame, CardInUse) and not frame.gone:
             seen.add(frame.card)
         elif isinstance(frame, Caught):
             seen.update(frame.cards or ())

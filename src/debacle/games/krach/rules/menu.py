@@ -7,8 +7,8 @@ from itertools import permutations
 
 from debacle.core.messages import Decision, Menu
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Some, Spec
-from debacle.games.krach.rules.banks import Cards
-from debacle.games.krach.rules.deck import MOST_TIPS, KrachDeck
+from debacle.games.krach.rules.deck import Cards, KrachDeck
+from debacle.games.krach.rules.deck_checks import MOST_TIPS
 from debacle.games.krach.rules.state import KrachView
 
 BARE = ("nothing", "grow", "done", "neither", "pass", "decline", "accept", "give_up", "bailout")

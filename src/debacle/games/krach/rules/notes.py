@@ -13,8 +13,7 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event, Notes
 from debacle.core.piles import Group
 from debacle.games.krach.rules import events as told
-from debacle.games.krach.rules.banks import Cards
-from debacle.games.krach.rules.deck import KrachDeck
+from debacle.games.krach.rules.deck import Cards, KrachDeck
 
 UNKNOWN = -1
 """A Confidence card that nobody has seen where it lies now."""

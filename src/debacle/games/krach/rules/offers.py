@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from debacle.core.audience import EVERYONE, Seat, bit
+from debacle.core.audience import Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
-from debacle.core.specs import Either, Some, Spec
+from debacle.core.specs import Amount, Each, Either, Pick, Some, Spec
 from debacle.core.state import Frame
-from debacle.games.krach.rules.banks import Cards, face_value
-from debacle.games.krach.rules.deck import KrachDeck
+from debacle.games.krach.rules.banks import Acts, face_value, rivals
+from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.events import OfferAccepted, OfferDeclined, OfferMade
+from debacle.games.krach.rules.state import KrachState
 from debacle.games.krach.rules.transfers import audience, from_hand, to_hand
 
-if TYPE_CHECKING:
-    from debacle.games.krach.rules.state import KrachState
+OFFERS = ("gift", "swap", "sale")
 
 
-def propose(state: KrachState, offer: Offer, dealer: Dealer) -> None:
-    seat, addressee = offer.seat, offer.addressee
+def offer_acts(state: KrachState, seat: Seat) -> Acts:
+    """KR-R18: cards against nothing, against named cards, or against a worth; one of the two sides may be empty."""
+    addressees = rivals(state, seat)
+    if not addressees:
+        return {}
+    deck, hand, others = state.deck, state.hands[seat], Pick(addressees)
+    give = Some(hand)
+    acts: Acts = {"sale": Each({"to": others, "give": give, "worth": Amount(1, deck.worth)})}
+    if hand:
+        acts["gift"] = Each({"to": others, "give": Some(hand, 1)})
+    most = max([state.holding(other) for other in addressees])
+    if most:
+        acts["swap"] = Each({"to": others, "give": give, "want": Some(deck.every_card, 1, most)})
+    return acts
+
+
+def propose(state: KrachState, seat: Seat, act: str, argument: Any, dealer: Dealer) -> None:
+    addressee, given, *asked = argument
+    wanted = asked[0] if act == "swap" else None
+    worth = asked[0] if act == "sale" else None
+    state.push(PendingOffer(seat, addressee, len(given), given, wanted, worth))
     if dealer.tell:
         dealer.tell(
-            OfferMade(seat, addressee, offer.count, offer.given, offer.wanted, offer.worth),
+            OfferMade(seat, addressee, len(given), given, wanted, worth),
             audience(state, seat, addressee),
-            OfferMade(seat, addressee, offer.count, None, None, None),
+            OfferMade(seat, addressee, len(given), None, None, None),
         )
-    state.push(offer)
 
 
 def matching(deck: KrachDeck, hand: Cards, wanted: Cards) -> Cards | None:
@@ -42,7 +60,7 @@ def matching(deck: KrachDeck, hand: Cards, wanted: Cards) -> Cards | None:
     return tuple(sorted(found))
 
 
-class Offer(Frame["KrachState"], tag="offer"):
+class PendingOffer(Frame[KrachState], tag="offer"):
     """The addressee accepts or declines; whoever lacks what is asked can only decline (KR-R20)."""
 
     seat: Seat
@@ -71,8 +89,7 @@ class Offer(Frame["KrachState"], tag="offer"):
         self.answered = True
         act, returned = answer
         if act == "decline":
-            if dealer.tell:
-                dealer.tell(OfferDeclined(self.seat, seat), EVERYONE, None)
+            dealer.tell_all(OfferDeclined, self.seat, seat)
             return
         if self.wanted is not None:
             returned = matching(state.deck, state.hands[seat], self.wanted)
@@ -81,10 +98,10 @@ class Offer(Frame["KrachState"], tag="offer"):
     def go(self, state: KrachState, dealer: Dealer) -> None:
         state.pop(dealer)
 
-    def seen(self, state: KrachState, seat: Seat | None) -> Offer:
+    def seen(self, state: KrachState, seat: Seat | None) -> PendingOffer:
         if audience(state, self.seat, self.addressee) & bit(seat):
-            return Offer(self.seat, self.addressee, self.count, self.given, self.wanted, self.worth, self.answered)
-        return Offer(self.seat, self.addressee, self.count, None, None, None, self.answered)
+            return self.__replace__()
+        return PendingOffer(self.seat, self.addressee, self.count, None, None, None, self.answered)
 
     def _exchange(self, state: KrachState, returned: Cards, dealer: Dealer) -> None:
         given = self.given or ()

@@ -1,30 +1,21 @@
-"""The final count (KR-55 to KR-60, KR-R47 to KR-R50)."""
+"""The end, and the final count (KR-55 to KR-60, KR-R47 to KR-R50)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from debacle.core.audience import Seat
-from debacle.core.messages import Outcome
-from debacle.games.krach.rules.banks import LIVING, counted
+from debacle.core.dealer import Dealer
+from debacle.games.krach.rules.banks import counted
+from debacle.games.krach.rules.events import GameEnded
+from debacle.games.krach.rules.outcome import DecidedBy, KrachOutcome
+from debacle.games.krach.rules.state import BANKRUPT, FAILING, LIVING, KrachState
 
-if TYPE_CHECKING:
-    from debacle.games.krach.rules.state import KrachState
 
-
-class KrachOutcome(Outcome, frozen=True, kw_only=True):
-    fortunes: tuple[int, ...]
-    """What each CEO took, shares multiplied."""
-    extras: tuple[int, ...]
-    """What is added: the last bank's bonus and Confidence, or a golden parachute."""
-    survivors: tuple[Seat, ...]
-    failed_at: tuple[int, ...]
-    """By seat, the turn of the bankruptcy; 0 for those who never failed."""
-    rounds: int
-    decided_by: Literal["fortune", "last_bank", "later_bankruptcy", "shared"]
-
-    def measures(self) -> dict[str, tuple[int, ...]]:
-        return {"score": self.scores, "fortune": self.fortunes, "failed at turn": self.failed_at}
+def finish(state: KrachState, dealer: Dealer) -> None:
+    """KR-55: at once, whatever else was under way."""
+    state.fate = [BANKRUPT if fate == FAILING else fate for fate in state.fate]
+    state.result = count_up(state)
+    state.stack.clear()
+    dealer.tell_all(GameEnded, state.result, tuple(state.fortunes), tuple(state.hands))
 
 
 def count_up(state: KrachState) -> KrachOutcome:
@@ -56,9 +47,7 @@ def _extra(state: KrachState, seat: Seat, survivors: tuple[Seat, ...]) -> int:
     return score.cap_survivor_per_confidence_m * trust  # KR-R47
 
 
-def _break_tie(
-    state: KrachState, richest: list[Seat], survivors: tuple[Seat, ...]
-) -> tuple[list[Seat], Literal["fortune", "last_bank", "later_bankruptcy", "shared"]]:
+def _break_tie(state: KrachState, richest: list[Seat], survivors: tuple[Seat, ...]) -> tuple[list[Seat], DecidedBy]:
     """KR-R50: the last solvent bank, then the later bankruptcy, then together."""
     if len(richest) == 1:
         return richest, "fortune"

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from debacle.core import piles
-from debacle.core.audience import EVERYONE, Seat
-from debacle.core.dealer import Dealer
+from debacle.core.audience import Seat
 from debacle.core.messages import View
 from debacle.core.piles import Group
 from debacle.core.state import Frame, State
-from debacle.games.krach.rules.banks import BANKRUPT, FAILING, Cards
-from debacle.games.krach.rules.blink import Blink
-from debacle.games.krach.rules.deck import CardId, ConfidenceId, EventId, KrachDeck, WorkforceId
-from debacle.games.krach.rules.events import GameEnded
-from debacle.games.krach.rules.open_acts import OFFERS, Acts, card_acts, offer_acts, take_card_act, take_offer
-from debacle.games.krach.rules.scoring import KrachOutcome, count_up
+from debacle.games.krach.rules.deck import CardId, Cards, ConfidenceId, EventId, KrachDeck, WorkforceId
+from debacle.games.krach.rules.outcome import KrachOutcome
 
-Window = Literal["news", "distress"]
+LIVING, FAILING, BANKRUPT = 0, 1, 2
+"""The fate of a bank: in play; failed, but not settled yet (KR-R53); gone."""
+NO_STRIKE, MARKER = -1, -2
+"""A Workforce's strike is the card that made it, or one of these."""
 
 
 class KrachView(View, frozen=True, kw_only=True):
@@ -100,8 +98,9 @@ class KrachState(State, kw_only=True):
 
     def waited_for(self, seat: Seat | None) -> tuple[Seat, ...]:
         """In a blink nobody sees who has chosen already: how long a hand took would tell what it did (KR-R15)."""
-        top = self.stack[-1] if self.stack else None
-        return top.seen(self, seat).choosing() if isinstance(top, Blink) else super().waited_for(seat)
+        if not self.stack or not self.stack[-1].sealed:
+            return super().waited_for(seat)
+        return tuple([decision.seat for decision in self.stack[-1].seen(self, seat).ask(self)])
 
     def holding(self, seat: Seat) -> int:
         return len(self.hands[seat]) + len(self.fortunes[seat])
@@ -145,32 +144,3 @@ class KrachState(State, kw_only=True):
             stack=tuple([frame.seen(self, seat) for frame in self.stack]),
             outcome=self.result,
         )
-
-    def card_acts(self, seat: Seat, window: Window) -> Acts:
-        """`krach` as a trigger means News or Distress while a Krach is being resolved (KR-R10)."""
-        return card_acts(self, seat, TRIGGERS[window, self.krach])
-
-    def offer_acts(self, seat: Seat) -> Acts:
-        return offer_acts(self, seat)
-
-    def take_desk_act(self, seat: Seat, act: str, argument: Any, dealer: Dealer) -> None:
-        if act in OFFERS:
-            take_offer(self, seat, act, argument, dealer)
-        else:
-            take_card_act(self, seat, act, argument, dealer)
-
-    def finish(self, dealer: Dealer) -> None:
-        """KR-55: at once, whatever else was under way."""
-        self.fate = [BANKRUPT if fate == FAILING else fate for fate in self.fate]
-        self.result = count_up(self)
-        self.stack.clear()
-        if dealer.tell:
-            dealer.tell(GameEnded(self.result, tuple(self.fortunes), tuple(self.hands)), EVERYONE, None)
-
-
-TRIGGERS: dict[tuple[Window, bool], frozenset[str]] = {
-    ("news", False): frozenset(),
-    ("news", True): frozenset({"krach"}),
-    ("distress", False): frozenset({"distress"}),
-    ("distress", True): frozenset({"distress", "krach"}),
-}

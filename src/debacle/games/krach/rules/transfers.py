@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from debacle.core import piles
 from debacle.core.audience import EVERYONE, Audience, Seat, bit
 from debacle.core.dealer import Dealer
-from debacle.games.krach.rules.banks import MARKER, NO_STRIKE, Cards, face_value
-from debacle.games.krach.rules.deck import CardId, WorkforceId
+from debacle.games.krach.rules.banks import face_value
+from debacle.games.krach.rules.deck import CardId, Cards, WorkforceId
 from debacle.games.krach.rules.events import (
     BailoutCalled,
     CardsDiscarded,
@@ -21,9 +21,7 @@ from debacle.games.krach.rules.events import (
     StrikesEnded,
     WorkforceTurnedUp,
 )
-
-if TYPE_CHECKING:
-    from debacle.games.krach.rules.state import KrachState
+from debacle.games.krach.rules.state import MARKER, NO_STRIKE, KrachState
 
 
 def audience(state: KrachState, *seats: Seat) -> Audience:
@@ -54,15 +52,13 @@ def pay(
     """No change is given (KR-23, KR-24)."""
     from_hand(state, seat, cards)
     piles.put_under(state.capital_deck, cards)
-    if dealer.tell:
-        dealer.tell(CardsPaid(seat, cards, due, why), EVERYONE, None)
+    dealer.tell_all(CardsPaid, seat, cards, due, why)
 
 
 def discard(state: KrachState, seat: Seat, cards: Cards, dealer: Dealer) -> None:
     from_hand(state, seat, cards)
     piles.put_under(state.capital_deck, cards)
-    if dealer.tell:
-        dealer.tell(CardsDiscarded(seat, cards), EVERYONE, None)
+    dealer.tell_all(CardsDiscarded, seat, cards)
 
 
 def deal(
@@ -102,8 +98,8 @@ def gain_confidence(state: KrachState, seat: Seat, count: int, dealer: Dealer) -
     while gained < count and state.confidence_deck:
         state.confidence[seat] = (*state.confidence[seat], piles.draw(state.confidence_deck, dealer))
         gained += 1
-    if gained and dealer.tell:
-        dealer.tell(ConfidenceGained(seat, gained), EVERYONE, None)
+    if gained:
+        dealer.tell_all(ConfidenceGained, seat, gained)
 
 
 def lose_confidence(state: KrachState, seat: Seat, dealer: Dealer) -> None:
@@ -111,8 +107,7 @@ def lose_confidence(state: KrachState, seat: Seat, dealer: Dealer) -> None:
     lost, *rest = state.confidence[seat]
     state.confidence[seat] = tuple(rest)
     piles.put_under(state.confidence_deck, (lost,))
-    if dealer.tell:
-        dealer.tell(ConfidenceLost(seat), EVERYONE, None)
+    dealer.tell_all(ConfidenceLost, seat)
 
 
 def bail_out(state: KrachState, seat: Seat, dealer: Dealer) -> None:
@@ -120,8 +115,7 @@ def bail_out(state: KrachState, seat: Seat, dealer: Dealer) -> None:
     called, *rest = state.confidence[seat]
     state.confidence[seat] = tuple(rest)
     amount = state.deck.confidences[called].bailout
-    if dealer.tell:
-        dealer.tell(BailoutCalled(seat, called, amount), EVERYONE, None)
+    dealer.tell_all(BailoutCalled, seat, called, amount)
     drawn: list[CardId] = []
     while face_value(state.deck, tuple(drawn)) < amount and state.capital_deck:
         drawn.append(piles.draw(state.capital_deck, dealer))
@@ -135,8 +129,7 @@ def turn_up_workforce(state: KrachState, dealer: Dealer) -> None:
         state.face_up = None
         return
     state.face_up = piles.draw(state.workforce_deck, dealer)
-    if dealer.tell:
-        dealer.tell(WorkforceTurnedUp(state.face_up), EVERYONE, None)
+    dealer.tell_all(WorkforceTurnedUp, state.face_up)
 
 
 def return_workforces(state: KrachState, workforces: tuple[WorkforceId, ...], dealer: Dealer) -> None:
@@ -148,8 +141,7 @@ def return_workforces(state: KrachState, workforces: tuple[WorkforceId, ...], de
 
 def begin_strike(state: KrachState, workforce: WorkforceId, card: CardId | None, dealer: Dealer) -> None:
     state.strikes[workforce] = MARKER if card is None else card
-    if dealer.tell:
-        dealer.tell(StrikeBegun(workforce, card), EVERYONE, None)
+    dealer.tell_all(StrikeBegun, workforce, card)
 
 
 def end_strikes(state: KrachState, workforces: Iterable[WorkforceId], dealer: Dealer) -> None:
@@ -159,5 +151,5 @@ def end_strikes(state: KrachState, workforces: Iterable[WorkforceId], dealer: De
     for workforce in ended:
         state.strikes[workforce] = NO_STRIKE
     piles.put_under(state.capital_deck, cards)
-    if ended and dealer.tell:
-        dealer.tell(StrikesEnded(ended, cards), EVERYONE, None)
+    if ended:
+        dealer.tell_all(StrikesEnded, ended, cards)

@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.krach.rules.banks import (
-    BANKRUPT,
-    FAILING,
-    NO_STRIKE,
-    Cards,
     counted,
     face_value,
-    holdings,
     lent_at,
     multiplier,
     overhead_due,
+    shareholdings,
     total_lent,
 )
-from debacle.games.krach.rules.deck import RISKS, CardId, Risk
-from debacle.games.krach.rules.flow import Turn
-from debacle.games.krach.rules.state import KrachView
+from debacle.games.krach.rules.deck import CardId, Cards
+from debacle.games.krach.rules.deck_entries import RISKS, Risk
+from debacle.games.krach.rules.flow import BankTurn
+from debacle.games.krach.rules.state import BANKRUPT, FAILING, NO_STRIKE, KrachView
 from debacle.games.krach.telling.cards import RISK_GLYPHS, CapitalSight, CrewSight, capital_sight, crew_sight, tiers
 from debacle.games.krach.telling.reader import Reader
+from debacle.games.krach.telling.speech import Speech
 from debacle.texts.view_models import SeatSight
 
 BAR = 240
 """The width of a bar of cover."""
 STEPS = ("workforce", "overhead", "loans", "event")
+KEPT = 1024
+"""Hands as their owners see them: those of some hundred tables."""
 
 
-class Tier(Struct, frozen=True):
+class Tier(Struct, frozen=True, cache_hash=True):
     least: str
     cards: str
     met: bool
 
 
-class RiskRow(Struct, frozen=True):
+class RiskRow(Struct, frozen=True, cache_hash=True):
     risk: str
     name: str
     total: str
@@ -45,7 +47,7 @@ class RiskRow(Struct, frozen=True):
     crews: tuple[CrewSight, ...]
 
 
-class CoverSight(Struct, frozen=True):
+class CoverSight(Struct, frozen=True, cache_hash=True):
     """What a hand counts in a Krach beside what is lent."""
 
     counts: int
@@ -60,7 +62,7 @@ class CoverSight(Struct, frozen=True):
     label: str
 
 
-class HandRow(Struct, frozen=True):
+class HandRow(Struct, frozen=True, cache_hash=True):
     card: CapitalSight
     counts: str
     times: int
@@ -69,7 +71,7 @@ class HandRow(Struct, frozen=True):
     lent: CoverSight
 
 
-class CompanyLine(Struct, frozen=True):
+class CompanyLine(Struct, frozen=True, cache_hash=True):
     """Shares of one company among some cards."""
 
     name: str
@@ -81,7 +83,7 @@ class CompanyLine(Struct, frozen=True):
     said: str
 
 
-class BankSight(Struct, frozen=True, kw_only=True):
+class BankSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     """What all can see of a bank."""
 
     seat: SeatSight
@@ -106,7 +108,7 @@ class BankSight(Struct, frozen=True, kw_only=True):
     caught: str
 
 
-class OwnSight(Struct, frozen=True, kw_only=True):
+class OwnSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     bank: BankSight
     rows: tuple[RiskRow, ...]
     lent: str
@@ -177,7 +179,7 @@ def own_books(reader: Reader, seat: Seat) -> OwnSight:
         bank=bank(reader, seat),
         rows=tuple([_risk_row(reader, seat, risk) for risk in RISKS]),
         lent=reader.money(total_lent(reader, seat)),
-        hand=tuple([_hand_row(reader, seat, card) for card in hand]),
+        hand=_hand_rows(reader.impersonal, hand, view.guarantees[seat], total_lent(reader, seat)),
         hand_said=reader.count("books.hand", len(hand), money=reader.money(face_value(reader.deck, hand))),
         companies=companies(reader, hand),
         cover=cover_sight(reader, counted(reader.deck, hand) + view.guarantees[seat], total_lent(reader, seat)),
@@ -207,32 +209,33 @@ def _risk_row(reader: Reader, seat: Seat, risk: Risk) -> RiskRow:
     )
 
 
-def _hand_row(reader: Reader, seat: Seat, card: CardId) -> HandRow:
-    hand, value = reader.hand(seat), reader.deck.value[card]
-    times = _times(reader, hand, card)
+@lru_cache(KEPT)
+def _hand_rows(speech: Speech, hand: Cards, guarantee: int, lent: int) -> tuple[HandRow, ...]:
+    shares = shareholdings(speech.deck, hand)
+    return tuple([_hand_row(speech, hand, card, shares, guarantee, lent) for card in hand])
+
+
+def _hand_row(
+    speech: Speech, hand: Cards, card: CardId, shares: dict[str, tuple[int, int]], guarantee: int, lent: int
+) -> HandRow:
+    value, company = speech.deck.value[card], speech.deck.company[card]
+    times = 1 if company is None else multiplier(speech.deck, shares[company][0])
     rest = tuple([other for other in hand if other != card])
-    lent = cover_sight(
-        reader, counted(reader.deck, rest) + reader.view.guarantees[seat], total_lent(reader, seat) + value
-    )
+    after = cover_sight(speech, counted(speech.deck, rest) + guarantee, lent + value)
     return HandRow(
-        card=capital_sight(reader, card),
-        counts=reader.money(times * value),
+        card=capital_sight(speech, card),
+        counts=speech.money(times * value),
         times=times,
-        if_lent=lent.margin,
-        if_lent_said=reader.signed_money(lent.margin),
-        lent=lent,
+        if_lent=after.margin,
+        if_lent_said=speech.signed_money(after.margin),
+        lent=after,
     )
-
-
-def _times(reader: Reader, cards: Cards, card: CardId) -> int:
-    company = reader.deck.company[card]
-    return 1 if company is None else multiplier(reader.deck, holdings(reader.deck, cards)[company][0])
 
 
 def companies(reader: Reader, cards: Cards) -> tuple[CompanyLine, ...]:
     """The shares among these cards, company by company, with what they count."""
     lines = []
-    for key, (percent, worth) in holdings(reader.deck, cards).items():
+    for key, (percent, worth) in shareholdings(reader.deck, cards).items():
         times = multiplier(reader.deck, percent)
         glyph = next(capital_sight(reader, card).glyph for card in cards if reader.deck.company[card] == key)
         said = reader.say(f"books.share_{times}", company=reader.company(key), percent=percent)
@@ -244,19 +247,19 @@ def companies(reader: Reader, cards: Cards) -> tuple[CompanyLine, ...]:
     return tuple(lines)
 
 
-def cover_sight(reader: Reader, counts: int, loans: int) -> CoverSight:
+def cover_sight(speech: Speech, counts: int, loans: int) -> CoverSight:
     margin = counts - loans
     scale = max(counts, loans, 1)
     return CoverSight(
         counts=counts,
-        counts_said=reader.money(counts),
+        counts_said=speech.money(counts),
         loans=loans,
-        loans_said=reader.money(loans),
+        loans_said=speech.money(loans),
         margin=margin,
-        margin_said=reader.signed_money(margin),
+        margin_said=speech.signed_money(margin),
         have=BAR * counts // scale,
         need=BAR * loans // scale,
-        label=reader.say("books.bar_label", counts=reader.money(counts), loans=reader.money(loans)),
+        label=speech.say("books.bar_label", counts=speech.money(counts), loans=speech.money(loans)),
     )
 
 
@@ -274,7 +277,7 @@ def _has_had_no_turn(view: KrachView, seat: Seat) -> bool:
 
 
 def _steps(reader: Reader, seat: Seat) -> tuple[tuple[str, str], ...]:
-    turn = reader.frame(Turn)
+    turn = reader.frame(BankTurn)
     if turn is None or turn.seat != seat:
         return ()
     now = STEPS.index(turn.step) if turn.step in STEPS else len(STEPS) - 1

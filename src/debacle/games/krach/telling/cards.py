@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from msgspec import Struct
 
-from debacle.games.krach.rules.banks import MARKER, NO_STRIKE
-from debacle.games.krach.rules.deck import Capital, CardId, EventCard, EventId, KrachDeck, Risk, WorkforceId
+from debacle.games.krach.rules.deck import CardId, Cards, EventId, KrachDeck, WorkforceId
+from debacle.games.krach.rules.deck_entries import Capital, EventCard, Risk
+from debacle.games.krach.rules.state import MARKER, NO_STRIKE
 from debacle.games.krach.telling.reader import Reader
+from debacle.games.krach.telling.speech import Speech
 
 RISK_GLYPHS: dict[Risk, str] = {"green": "moderate", "orange": "risky", "red": "high"}
 EVENT_GLYPHS = {
@@ -18,8 +20,11 @@ EVENT_GLYPHS = {
     "scandal": "confidence", "stimulus": "bailout", "rate_move": "cash", "share_boom": "share", "slump": "share",
 }  # fmt: skip
 
+KEPT = 4096
+"""Cards as they were shown: all of them in two languages, and Workforces with what lies on them."""
 
-class CapitalSight(Struct, frozen=True, kw_only=True):
+
+class CapitalSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     card: CardId
     name: str
     glyph: str
@@ -29,10 +34,9 @@ class CapitalSight(Struct, frozen=True, kw_only=True):
     company: str
     """Its key; empty for what is no share."""
     percent: int
-    strikes: bool = False
 
 
-class CrewSight(Struct, frozen=True, kw_only=True):
+class CrewSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     """A Workforce with what lies on it."""
 
     workforce: WorkforceId
@@ -50,7 +54,7 @@ class CrewSight(Struct, frozen=True, kw_only=True):
     """Empty, or what is said of its strike."""
 
 
-class EventSight(Struct, frozen=True, kw_only=True):
+class EventSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     event: EventId
     name: str
     text: str
@@ -60,15 +64,20 @@ class EventSight(Struct, frozen=True, kw_only=True):
     art: str
 
 
-def capital_sight(reader: Reader, card: CardId) -> CapitalSight:
-    about = reader.deck.capital[card]
+def capital_sight(speech: Speech, card: CardId) -> CapitalSight:
+    return _capital(speech.impersonal, card)
+
+
+@lru_cache(KEPT)
+def _capital(speech: Speech, card: CardId) -> CapitalSight:
+    about = speech.deck.capital[card]
     return CapitalSight(
         card=card,
-        name=reader.card(card),
+        name=speech.card(card),
         glyph=capital_glyph(about),
         value=about.value,
-        worth=reader.money(about.value),
-        text=reader.text(about) if about.kind == "effect" else "",
+        worth=speech.money(about.value),
+        text=speech.text(about) if about.kind == "effect" else "",
         company=about.company or "",
         percent=about.percent,
     )
@@ -81,32 +90,41 @@ def capital_glyph(about: Capital) -> str:
 
 
 def crew_sight(reader: Reader, workforce: WorkforceId) -> CrewSight:
-    about, loans = reader.deck.workforces[workforce], reader.loans[workforce]
-    struck = reader.strikes[workforce]
-    lent = sum([reader.deck.value[card] for card in loans])
-    strike = "" if struck == NO_STRIKE else reader.say("crew.strike" if struck != MARKER else "crew.strike_event")
+    return _crew(reader.impersonal, workforce, reader.loans[workforce], reader.strikes[workforce])
+
+
+@lru_cache(KEPT)
+def _crew(speech: Speech, workforce: WorkforceId, loans: Cards, struck: int) -> CrewSight:
+    about = speech.deck.workforces[workforce]
+    lent = sum([speech.deck.value[card] for card in loans])
+    strike = "" if struck == NO_STRIKE else speech.say("crew.strike" if struck != MARKER else "crew.strike_event")
     return CrewSight(
         workforce=workforce,
-        name=reader.crew(workforce),
-        text=reader.text(about),
+        name=speech.crew(workforce),
+        text=speech.text(about),
         risk=RISK_GLYPHS[about.risk],
-        risk_said=reader.say(f"risk.{about.risk}"),
+        risk_said=speech.say(f"risk.{about.risk}"),
         overhead=about.overhead,
-        cost=reader.say("crew.cost", money=reader.money(about.overhead)),
-        chips=tuple([capital_sight(reader, card) for card in loans]),
+        cost=speech.say("crew.cost", money=speech.money(about.overhead)),
+        chips=tuple([capital_sight(speech, card) for card in loans]),
         free=max(0, about.capacity - len(loans)),
-        lent=reader.money(lent),
-        lent_said=reader.say("crew.lent", number=len(loans), capacity=about.capacity),
+        lent=speech.money(lent),
+        lent_said=speech.say("crew.lent", number=len(loans), capacity=about.capacity),
         strike=strike,
     )
 
 
-def event_sight(reader: Reader, event: EventId) -> EventSight:
-    about = reader.deck.events[event]
+def event_sight(speech: Speech, event: EventId) -> EventSight:
+    return _event(speech.impersonal, event)
+
+
+@lru_cache(KEPT)
+def _event(speech: Speech, event: EventId) -> EventSight:
+    about = speech.deck.events[event]
     return EventSight(
         event=event,
-        name=reader.event(event),
-        text=reader.text(about),
+        name=speech.event(event),
+        text=speech.text(about),
         glyph=_event_glyph(about),
         risk="high" if about.effect == "krach" else RISK_GLYPHS[about.risk] if about.risk else "",
         kind=about.effect,
@@ -118,9 +136,10 @@ def _event_glyph(about: EventCard) -> str:
     return f"risk-{RISK_GLYPHS[about.risk]}" if about.risk else EVENT_GLYPHS[about.effect]
 
 
-def tiers(deck: KrachDeck, risk: Risk) -> list[tuple[int, int]]:
+@lru_cache(KEPT)
+def tiers(deck: KrachDeck, risk: Risk) -> tuple[tuple[int, int], ...]:
     """What interest there is on loans of this colour: from how much lent, how many cards."""
-    return sorted({(event.min_lent, event.cards) for event in deck.events if event.risk == risk})
+    return tuple(sorted({(event.min_lent, event.cards) for event in deck.events if event.risk == risk}))
 
 
 @cache

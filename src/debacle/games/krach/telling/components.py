@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from debacle.games.krach.rules.deck import Capital, Component, EventCard, KrachDeck
+from debacle.games.krach.rules.deck import KrachDeck
+from debacle.games.krach.rules.deck_entries import Capital, Component, EventCard
 from debacle.games.krach.telling.speech import Speech
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words

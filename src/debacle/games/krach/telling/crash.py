@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.games.krach.rules.banks import BANKRUPT, LIVING, Cards, counted, face_value, total_lent
+from debacle.games.krach.rules.banks import counted, face_value, total_lent
+from debacle.games.krach.rules.deck import Cards
 from debacle.games.krach.rules.events import BanksFailed, CoverChecked, DistressEnded, GuaranteeGiven
+from debacle.games.krach.rules.state import BANKRUPT, LIVING
 from debacle.games.krach.telling.books import CompanyLine, CoverSight, companies, cover_sight
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.reader import Reader

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.krach.rules.banks import face_value
-from debacle.games.krach.rules.scoring import KrachOutcome
+from debacle.games.krach.rules.outcome import KrachOutcome
 from debacle.games.krach.telling.books import CompanyLine, companies
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.headline import pattern

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from debacle.games.krach.rules.banks import holdings, multiplier
+from debacle.games.krach.rules.banks import multiplier, shareholdings
 from debacle.games.krach.rules.deck import KrachDeck
-from debacle.games.krach.rules.scoring import KrachOutcome
+from debacle.games.krach.rules.outcome import KrachOutcome
 from debacle.games.krach.rules.state import KrachView
 
 NARROW = 1
@@ -36,7 +36,7 @@ def _by_means(deck: KrachDeck, view: KrachView, outcome: KrachOutcome, margin: i
     fell = [turn for turn in outcome.failed_at if turn]
     if outcome.failed_at[winner] and outcome.failed_at[winner] == min(fell) and len(fell) > 1:
         return "first_to_fall"
-    taken = holdings(deck, view.fortunes[winner] or ())
+    taken = shareholdings(deck, view.fortunes[winner] or ())
     if any(multiplier(deck, percent) > 1 for percent, _ in taken.values()):
         return "shares"
     if margin >= LANDSLIDE:

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.games.krach.rules.banks import BANKRUPT, LIVING, lent_at, overhead_due, total_lent
-from debacle.games.krach.rules.deck import EventCard
-from debacle.games.krach.rules.event_cards import Happening, News
+from debacle.games.krach.rules.banks import lent_at, overhead_due, total_lent
+from debacle.games.krach.rules.deck_entries import EventCard
+from debacle.games.krach.rules.event_cards import EventInForce, NewsWindow
 from debacle.games.krach.rules.events import (
     BanksFailed,
     BonusTaken,
@@ -22,6 +22,7 @@ from debacle.games.krach.rules.events import (
     StrikeBegun,
     StrikesEnded,
 )
+from debacle.games.krach.rules.state import BANKRUPT, LIVING
 from debacle.games.krach.telling.cards import EventSight, event_sight
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import SeatSight
@@ -53,8 +54,8 @@ def news(reader: Reader) -> NewsSight | None:
         return None
     about = reader.deck.events[last.happening]
     going_on = reader.view.event is not None
-    ahead = going_on and reader.frame(News) is not None
-    done = reader.frame(Happening)
+    ahead = going_on and reader.frame(NewsWindow) is not None
+    done = reader.frame(EventInForce)
     ahead = ahead or (done is not None and not done.begun)
     seats = [seat for seat in range(reader.seats) if reader.view.fate[seat] == LIVING or _failed_since(reader, seat)]
     whose = "" if last.seat is None else reader.by("news.when", last.seat)

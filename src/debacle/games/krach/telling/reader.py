@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.core.state import Frame
-from debacle.games.krach.rules.banks import LIVING, Cards, counted, total_lent
-from debacle.games.krach.rules.deck import KrachDeck, WorkforceId
-from debacle.games.krach.rules.state import KrachView
+from debacle.games.krach.rules.banks import counted, total_lent
+from debacle.games.krach.rules.deck import CardId, Cards, KrachDeck, WorkforceId
+from debacle.games.krach.rules.state import LIVING, KrachView
 from debacle.games.krach.telling.history import History
-from debacle.games.krach.telling.speech import Speech
+from debacle.games.krach.telling.speech import Speech, speech_to
 from debacle.texts.words import Words
 
 F = TypeVar("F")
@@ -23,6 +23,8 @@ class Reader(Speech):
         self, deck: KrachDeck, words: Words, players: tuple[str, ...], view: KrachView, log: Iterable[Event]
     ) -> None:
         super().__init__(deck, words, players, len(view.fate), view.seat)
+        self.speech = speech_to(deck, words.spoken, players, self.seats, view.seat)
+        """Its words alone, without what it sees: by these things are kept."""
         self.view = view
         self.over = view.outcome is not None
         self.history = History(log)
@@ -71,9 +73,6 @@ class Reader(Speech):
     def owner(self, workforce: WorkforceId) -> Seat | None:
         return next((seat for seat in range(self.seats) if workforce in self.workforces[seat]), None)
 
-    def aim(self, card: int, target: int | None) -> str:
-        said = super().aim(card, target)
-        if target is None or self.deck.capital[card].target == "rival":
-            return said
-        owner = self.owner(target)
-        return said if owner is None else self.say("crew_of", crew=said, who=self.the(owner))
+    def owner_of_target(self, card: CardId, target: int | None) -> Seat | None:
+        """Who has the Workforce that a card is played at."""
+        return None if target is None or self.deck.capital[card].target == "rival" else self.owner(target)

@@ -3,12 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property, lru_cache
 
-from debacle.games.krach.rules.deck import CardId, Component, EventId, KrachDeck, WorkforceId
+from debacle.core.audience import Seat
+from debacle.games.krach.rules.deck import CardId, EventId, KrachDeck, WorkforceId
+from debacle.games.krach.rules.deck_entries import Component
 from debacle.texts import speech
+from debacle.texts.words import Words
+
+KEPT = 256
+"""Speeches that are the same object each time: to the readers of some fifty tables."""
+SUMS = 1024
 
 
 class Speech(speech.Speech[KrachDeck]):
+    """Two that say the same are equal, so what hangs on nothing else can be kept by them."""
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.deck.digest, self.words.spoken, self.own_seat, *[self.name(seat) for seat in range(self.seats)]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Speech) and self._key == other._key)
+
+    @cached_property
+    def impersonal(self) -> Speech:
+        """For what is the same to every reader."""
+        return speech_to(self.deck, self.words.spoken, (), 0, None)
+
+    def money(self, amount: int) -> str:
+        return _money(self.impersonal, amount)
+
+    def spell_out(self, amount: int) -> str:
+        return super().money(amount)
+
     def card(self, card: CardId) -> str:
         return self.named(self.deck.capital[card])
 
@@ -37,8 +72,24 @@ class Speech(speech.Speech[KrachDeck]):
             [said if number == 1 else f"{number}\u00a0× {said}" for said, number in counted.items()]
         )
 
-    def aim(self, card: CardId, target: int | None) -> str:
-        """What a card is played at; empty: at nothing."""
+    def aim(self, card: CardId, target: int | None, owner: Seat | None = None) -> str:
+        """What a card is played at, and whose that is; empty: at nothing."""
         if target is None:
             return ""
-        return self.the(target) if self.deck.capital[card].target == "rival" else self.crew(target)
+        if self.deck.capital[card].target == "rival":
+            return self.the(target)
+        said = self.crew(target)
+        return said if owner is None else self.say("crew_of", crew=said, who=self.the(owner))
+
+
+@lru_cache(KEPT)
+def speech_to(
+    deck: KrachDeck, spoken: tuple[str, ...], players: tuple[str, ...], seats: int, own_seat: Seat | None
+) -> Speech:
+    """One and the same for the same reader: what is kept by it is found at once."""
+    return Speech(deck, Words(*spoken), players, seats, own_seat)
+
+
+@lru_cache(SUMS)
+def _money(speech: Speech, amount: int) -> str:
+    return speech.spell_out(amount)

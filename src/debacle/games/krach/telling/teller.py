@@ -2,352 +2,360 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import singledispatchmethod
 
 from msgspec import Struct
 
+from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.krach.rules import events as e
 from debacle.games.krach.telling.speech import Speech
 
 
-class Told(Struct, frozen=True):
+class TickerLine(Struct, frozen=True, cache_hash=True):
     said: str
     mine: bool = False
     """Whether the reader knows it and not everybody."""
 
 
-NOTHING = Told("")
+NOTHING = TickerLine("")
 
 
 class Teller:
     """Events come once each, in their order."""
 
-    def __init__(self, speech: Speech) -> None:
-        self._reader = speech
+    def __init__(self, speech: Speech, owners: Mapping[int | None, Seat] | None = None) -> None:
+        self._speech = speech
+        self._owners = owners or {}
+        """Whose the Workforces are that cards were played at, where that is to be said."""
         self._caught = False
 
     @singledispatchmethod
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> TickerLine:
         return NOTHING
 
-    def blink(self, event: Event) -> Told:
+    def blink(self, event: Event) -> TickerLine:
         """Said when the Event is turned, and never how it went beyond what all saw (KR-R15)."""
         if isinstance(event, e.LendingEnded):
             self._caught = False
         elif isinstance(event, e.EmbezzlerCaught):
             self._caught = True
         elif isinstance(event, e.EventTurned) and not self._caught:
-            return Told(self._reader.say("told.nobody_caught"))
+            return TickerLine(self._speech.say("told.nobody_caught"))
         return NOTHING
 
     # ------------------------------------------------------------ a turn
 
     @tell.register
-    def _begun(self, event: e.GameBegun) -> Told:
-        return Told(self._reader.by("told.begun", event.first))
+    def _begun(self, event: e.GameBegun) -> TickerLine:
+        return TickerLine(self._speech.by("told.begun", event.first))
 
     @tell.register
-    def _dealt(self, event: e.BankDealt) -> Told:
-        reader = self._reader
-        if event.hand is None or event.seat != reader.own_seat:
-            crews = reader.words.listed([reader.crew(workforce) for workforce in event.workforces])
-            return Told(reader.say("told.dealt", who=reader.name(event.seat), crews=crews))
-        return Told(reader.say("told.dealt_you", cards=reader.cards(event.hand)), mine=True)
+    def _dealt(self, event: e.BankDealt) -> TickerLine:
+        speech = self._speech
+        if event.hand is None or event.seat != speech.own_seat:
+            crews = speech.words.listed([speech.crew(workforce) for workforce in event.workforces])
+            return TickerLine(speech.say("told.dealt", who=speech.name(event.seat), crews=crews))
+        return TickerLine(speech.say("told.dealt_you", cards=speech.cards(event.hand)), mine=True)
 
     @tell.register
-    def _hired(self, event: e.WorkforceHired) -> Told:
-        return Told(self._reader.by("told.hired", event.seat, crew=self._reader.crew(event.workforce)))
+    def _hired(self, event: e.WorkforceHired) -> TickerLine:
+        return TickerLine(self._speech.by("told.hired", event.seat, crew=self._speech.crew(event.workforce)))
 
     @tell.register
-    def _cycled(self, event: e.WorkforceCycled) -> Told:
-        return Told(self._reader.by("told.cycled", event.seat, crew=self._reader.crew(event.workforce)))
+    def _cycled(self, event: e.WorkforceCycled) -> TickerLine:
+        return TickerLine(self._speech.by("told.cycled", event.seat, crew=self._speech.crew(event.workforce)))
 
     @tell.register
-    def _sacked(self, event: e.WorkforceSacked) -> Told:
-        reader = self._reader
-        crew = reader.crew(event.workforce)
+    def _sacked(self, event: e.WorkforceSacked) -> TickerLine:
+        speech = self._speech
+        crew = speech.crew(event.workforce)
         if not event.loans:
-            return Told(reader.by("told.sacked", event.seat, crew=crew))
-        return Told(reader.by("told.sacked_loans", event.seat, crew=crew, cards=reader.cards(event.loans)))
+            return TickerLine(speech.by("told.sacked", event.seat, crew=crew))
+        return TickerLine(speech.by("told.sacked_loans", event.seat, crew=crew, cards=speech.cards(event.loans)))
 
     @tell.register
-    def _left_alone(self, event: e.WorkforceLeftAlone) -> Told:
-        return Told(self._reader.by("told.left_alone", event.seat))
+    def _left_alone(self, event: e.WorkforceLeftAlone) -> TickerLine:
+        return TickerLine(self._speech.by("told.left_alone", event.seat))
 
     @tell.register
-    def _paid(self, event: e.CardsPaid) -> Told:
-        reader = self._reader
-        cards, due = reader.cards(event.cards), reader.money(event.due)
-        return Told(reader.by(f"told.paid_{event.why}", event.seat, money=due, cards=cards))
+    def _paid(self, event: e.CardsPaid) -> TickerLine:
+        speech = self._speech
+        cards, due = speech.cards(event.cards), speech.money(event.due)
+        return TickerLine(speech.by(f"told.paid_{event.why}", event.seat, money=due, cards=cards))
 
     @tell.register
-    def _discarded(self, event: e.CardsDiscarded) -> Told:
+    def _discarded(self, event: e.CardsDiscarded) -> TickerLine:
         return (
-            Told(self._reader.by("told.discarded", event.seat, cards=self._reader.cards(event.cards)))
+            TickerLine(self._speech.by("told.discarded", event.seat, cards=self._speech.cards(event.cards)))
             if event.cards
             else NOTHING
         )
 
     @tell.register
-    def _lent(self, event: e.CardLent) -> Told:
-        reader = self._reader
-        return Told(
-            reader.by("told.lent", event.seat, card=reader.cards((event.card,)), crew=reader.crew(event.workforce))
+    def _lent(self, event: e.CardLent) -> TickerLine:
+        speech = self._speech
+        return TickerLine(
+            speech.by("told.lent", event.seat, card=speech.cards((event.card,)), crew=speech.crew(event.workforce))
         )
 
     @tell.register
-    def _drawn(self, event: e.CardsDrawn) -> Told:
-        reader = self._reader
+    def _drawn(self, event: e.CardsDrawn) -> TickerLine:
+        speech = self._speech
         if not event.count:
-            return Told(reader.by("told.drawn_none", event.seat))
-        why = reader.say(f"told.why_{event.why}")
-        if event.seat == reader.own_seat and event.cards is not None:
-            return Told(reader.say("told.drawn_you", cards=reader.cards(event.cards), why=why), mine=True)
+            return TickerLine(speech.by("told.drawn_none", event.seat))
+        why = speech.say(f"told.why_{event.why}")
+        if event.seat == speech.own_seat and event.cards is not None:
+            return TickerLine(speech.say("told.drawn_you", cards=speech.cards(event.cards), why=why), mine=True)
         if event.cards is not None:
-            return Told(reader.by("told.drawn_open", event.seat, cards=reader.cards(event.cards), why=why))
-        return Told(reader.count("told.drawn", event.count, who=reader.name(event.seat), why=why))
+            return TickerLine(speech.by("told.drawn_open", event.seat, cards=speech.cards(event.cards), why=why))
+        return TickerLine(speech.count("told.drawn", event.count, who=speech.name(event.seat), why=why))
 
     @tell.register
-    def _gained(self, event: e.ConfidenceGained) -> Told:
-        return Told(self._reader.count("told.trust_gained", event.count, who=self._reader.the(event.seat)))
+    def _gained(self, event: e.ConfidenceGained) -> TickerLine:
+        return TickerLine(self._speech.count("told.trust_gained", event.count, who=self._speech.the(event.seat)))
 
     @tell.register
-    def _lost(self, event: e.ConfidenceLost) -> Told:
-        return Told(self._reader.by("told.trust_lost", event.seat))
+    def _lost(self, event: e.ConfidenceLost) -> TickerLine:
+        return TickerLine(self._speech.by("told.trust_lost", event.seat))
 
     @tell.register
-    def _bailout(self, event: e.BailoutCalled) -> Told:
-        reader = self._reader
-        name = reader.named(reader.deck.confidences[event.confidence])
-        return Told(reader.by("told.bailout", event.seat, card=name, money=reader.money(event.amount)))
+    def _bailout(self, event: e.BailoutCalled) -> TickerLine:
+        speech = self._speech
+        name = speech.named(speech.deck.confidences[event.confidence])
+        return TickerLine(speech.by("told.bailout", event.seat, card=name, money=speech.money(event.amount)))
 
     # ------------------------------------------------------- cards and deals
 
     @tell.register
-    def _announced(self, event: e.EffectAnnounced) -> Told:
-        reader = self._reader
-        aim = reader.aim(event.card, event.target)
-        return Told(
-            reader.by("told.played_at" if aim else "told.played", event.seat, card=reader.card(event.card), aim=aim)
+    def _announced(self, event: e.EffectAnnounced) -> TickerLine:
+        speech = self._speech
+        aim = speech.aim(event.card, event.target, self._owners.get(event.target))
+        return TickerLine(
+            speech.by("told.played_at" if aim else "told.played", event.seat, card=speech.card(event.card), aim=aim)
         )
 
     @tell.register
-    def _reacted(self, event: e.ReactionPlayed) -> Told:
-        return Told(self._reader.by("told.reacted", event.seat, card=self._reader.card(event.card)))
+    def _reacted(self, event: e.ReactionPlayed) -> TickerLine:
+        return TickerLine(self._speech.by("told.reacted", event.seat, card=self._speech.card(event.card)))
 
     @tell.register
-    def _let_be(self, event: e.ReactionPassed) -> Told:
-        return Told(self._reader.by("told.let_be", event.seat))
+    def _let_be(self, event: e.ReactionPassed) -> TickerLine:
+        return TickerLine(self._speech.by("told.let_be", event.seat))
 
     @tell.register
-    def _settled(self, event: e.EffectSettled) -> Told:
+    def _settled(self, event: e.EffectSettled) -> TickerLine:
         if event.stands:
             return NOTHING
-        return Told(self._reader.by("told.cancelled", event.victim, card=self._reader.card(event.card)))
+        return TickerLine(self._speech.by("told.cancelled", event.victim, card=self._speech.card(event.card)))
 
     @tell.register
-    def _struck(self, event: e.StrikeBegun) -> Told:
-        return Told(self._reader.say("told.struck", crew=self._reader.crew(event.workforce)))
+    def _struck(self, event: e.StrikeBegun) -> TickerLine:
+        return TickerLine(self._speech.say("told.struck", crew=self._speech.crew(event.workforce)))
 
     @tell.register
-    def _unstruck(self, event: e.StrikesEnded) -> Told:
-        reader = self._reader
-        return Told(
-            reader.say("told.unstruck", crews=reader.words.listed([reader.crew(crew) for crew in event.workforces]))
+    def _unstruck(self, event: e.StrikesEnded) -> TickerLine:
+        speech = self._speech
+        return TickerLine(
+            speech.say("told.unstruck", crews=speech.words.listed([speech.crew(crew) for crew in event.workforces]))
         )
 
     @tell.register
-    def _taken(self, event: e.WorkforceTaken) -> Told:
-        reader = self._reader
-        return Told(
-            reader.by("told.taken", event.seat, crew=reader.crew(event.workforce), whom=reader.the(event.victim))
+    def _taken(self, event: e.WorkforceTaken) -> TickerLine:
+        speech = self._speech
+        return TickerLine(
+            speech.by("told.taken", event.seat, crew=speech.crew(event.workforce), whom=speech.the(event.victim))
         )
 
     @tell.register
-    def _audited(self, event: e.HandAudited) -> Told:
-        reader = self._reader
-        said = reader.by("told.audited", event.seat, whom=reader.the(event.victim))
-        if event.cards is None or event.victim == reader.own_seat:
-            return Told(said)
-        return Told(
-            f"{said} {reader.say('told.audit', cards=reader.cards(event.cards) or reader.say('none'))}", mine=True
+    def _audited(self, event: e.HandAudited) -> TickerLine:
+        speech = self._speech
+        said = speech.by("told.audited", event.seat, whom=speech.the(event.victim))
+        if event.cards is None or event.victim == speech.own_seat:
+            return TickerLine(said)
+        return TickerLine(
+            f"{said} {speech.say('told.audit', cards=speech.cards(event.cards) or speech.say('none'))}", mine=True
         )
 
     @tell.register
-    def _planted(self, event: e.LoanPlanted) -> Told:
-        reader = self._reader
-        card, money = reader.card(event.card), reader.money(reader.deck.value[event.card])
-        return Told(reader.say("told.planted", card=card, crew=reader.crew(event.workforce), money=money))
+    def _planted(self, event: e.LoanPlanted) -> TickerLine:
+        speech = self._speech
+        card, money = speech.card(event.card), speech.money(speech.deck.value[event.card])
+        return TickerLine(speech.say("told.planted", card=card, crew=speech.crew(event.workforce), money=money))
 
     @tell.register
-    def _recalled(self, event: e.LoansRecalled) -> Told:
-        reader = self._reader
-        cards = reader.cards(event.cards)
-        return Told(reader.by("told.recalled", event.seat, crew=reader.crew(event.workforce), cards=cards))
+    def _recalled(self, event: e.LoansRecalled) -> TickerLine:
+        speech = self._speech
+        cards = speech.cards(event.cards)
+        return TickerLine(speech.by("told.recalled", event.seat, crew=speech.crew(event.workforce), cards=cards))
 
     @tell.register
-    def _bonus(self, event: e.BonusTaken) -> Told:
-        reader = self._reader
+    def _bonus(self, event: e.BonusTaken) -> TickerLine:
+        speech = self._speech
         if not event.count:
-            return Told(reader.by("told.no_bonus", event.seat))
-        if event.seat == reader.own_seat and event.cards is not None:
-            return Told(reader.say("told.bonus_you", cards=reader.cards(event.cards)), mine=True)
-        return Told(reader.count("told.bonus", event.count, who=reader.name(event.seat)))
+            return TickerLine(speech.by("told.no_bonus", event.seat))
+        if event.seat == speech.own_seat and event.cards is not None:
+            return TickerLine(speech.say("told.bonus_you", cards=speech.cards(event.cards)), mine=True)
+        return TickerLine(speech.count("told.bonus", event.count, who=speech.name(event.seat)))
 
     @tell.register
-    def _foreseen(self, event: e.EventsForeseen) -> Told:
-        reader = self._reader
-        said = reader.by("told.foreseen", event.seat, number=event.count)
-        if event.events is None or event.seat != reader.own_seat:
-            return Told(said)
-        names = ", ".join([reader.event(happening) for happening in event.events])
-        return Told(f"{said} {names}.", mine=True)
+    def _foreseen(self, event: e.EventsForeseen) -> TickerLine:
+        speech = self._speech
+        said = speech.by("told.foreseen", event.seat, number=event.count)
+        if event.events is None or event.seat != speech.own_seat:
+            return TickerLine(said)
+        names = ", ".join([speech.event(happening) for happening in event.events])
+        return TickerLine(f"{said} {names}.", mine=True)
 
     @tell.register
-    def _arranged(self, event: e.EventsArranged) -> Told:
-        reader = self._reader
-        if event.events is None or event.seat != reader.own_seat:
+    def _arranged(self, event: e.EventsArranged) -> TickerLine:
+        speech = self._speech
+        if event.events is None or event.seat != speech.own_seat:
             return NOTHING
-        names = ", ".join([reader.event(happening) for happening in event.events])
-        return Told(reader.say("told.arranged_you", events=names), mine=True)
+        names = ", ".join([speech.event(happening) for happening in event.events])
+        return TickerLine(speech.say("told.arranged_you", events=names), mine=True)
 
     @tell.register
-    def _guaranteed(self, event: e.GuaranteeGiven) -> Told:
-        return Told(self._reader.by("told.guaranteed", event.seat, money=self._reader.money(event.amount)))
+    def _guaranteed(self, event: e.GuaranteeGiven) -> TickerLine:
+        return TickerLine(self._speech.by("told.guaranteed", event.seat, money=self._speech.money(event.amount)))
 
     @tell.register
-    def _offered(self, event: e.OfferMade) -> Told:
-        reader = self._reader
-        said = reader.by(
-            "told.offer", event.seat, to=reader.the(event.addressee), cards=reader.count("bank.cards", event.count)
+    def _offered(self, event: e.OfferMade) -> TickerLine:
+        speech = self._speech
+        said = speech.by(
+            "told.offer", event.seat, to=speech.the(event.addressee), cards=speech.count("bank.cards", event.count)
         )
         if event.given is None:
-            return Told(said)
-        return Told(f"{said} {offered(reader, event.given, event.wanted, event.worth)}", mine=True)
+            return TickerLine(said)
+        return TickerLine(f"{said} {offered(speech, event.given, event.wanted, event.worth)}", mine=True)
 
     @tell.register
-    def _declined(self, event: e.OfferDeclined) -> Told:
-        return Told(self._reader.by("told.declined", event.addressee))
+    def _declined(self, event: e.OfferDeclined) -> TickerLine:
+        return TickerLine(self._speech.by("told.declined", event.addressee))
 
     @tell.register
-    def _accepted(self, event: e.OfferAccepted) -> Told:
-        reader = self._reader
-        said = reader.say(
+    def _accepted(self, event: e.OfferAccepted) -> TickerLine:
+        speech = self._speech
+        said = speech.say(
             "told.accepted",
-            who=reader.the(event.seat),
-            given=reader.count("bank.cards", event.given_count),
-            to=reader.the(event.addressee),
-            returned=reader.count("bank.cards", event.returned_count),
+            who=speech.the(event.seat),
+            given=speech.count("bank.cards", event.given_count),
+            to=speech.the(event.addressee),
+            returned=speech.count("bank.cards", event.returned_count),
         )
-        if event.given is None or event.returned is None or reader.own_seat not in (event.seat, event.addressee):
-            return Told(said)
-        none = reader.say("told.offer_nothing")
-        given, returned = reader.cards(event.given) or none, reader.cards(event.returned) or none
-        return Told(f"{said} {reader.say('told.exchanged', given=given, returned=returned)}", mine=True)
+        if event.given is None or event.returned is None or speech.own_seat not in (event.seat, event.addressee):
+            return TickerLine(said)
+        none = speech.say("told.offer_nothing")
+        given, returned = speech.cards(event.given) or none, speech.cards(event.returned) or none
+        return TickerLine(f"{said} {speech.say('told.exchanged', given=given, returned=returned)}", mine=True)
 
     # ------------------------------------------------------------- the blink
 
     @tell.register
-    def _pocketed(self, event: e.Pocketed) -> Told:
-        return Told(self._reader.by("told.pocketed", event.seat, cards=self._reader.cards(event.cards)), mine=True)
+    def _pocketed(self, event: e.Pocketed) -> TickerLine:
+        return TickerLine(
+            self._speech.by("told.pocketed", event.seat, cards=self._speech.cards(event.cards)), mine=True
+        )
 
     @tell.register
-    def _embezzler(self, event: e.EmbezzlerCaught) -> Told:
-        reader = self._reader
-        who = reader.say("you_caught") if event.seat == reader.own_seat else reader.name(event.seat)
-        return Told(reader.count("told.caught", event.count, who=who, watchers=reader.all_of(event.watchers)))
+    def _embezzler(self, event: e.EmbezzlerCaught) -> TickerLine:
+        speech = self._speech
+        who = speech.say("you_caught") if event.seat == speech.own_seat else speech.name(event.seat)
+        return TickerLine(speech.count("told.caught", event.count, who=who, watchers=speech.all_of(event.watchers)))
 
     @tell.register
-    def _returned(self, event: e.LootReturned) -> Told:
-        return Told(self._reader.by("told.returned", event.seat))
+    def _returned(self, event: e.LootReturned) -> TickerLine:
+        return TickerLine(self._speech.by("told.returned", event.seat))
 
     @tell.register
-    def _sheltered(self, event: e.LootSheltered) -> Told:
-        reader = self._reader
-        return Told(reader.by("told.sheltered", event.seat, card=reader.card(event.card)))
+    def _sheltered(self, event: e.LootSheltered) -> TickerLine:
+        speech = self._speech
+        return TickerLine(speech.by("told.sheltered", event.seat, card=speech.card(event.card)))
 
     # -------------------------------------------------------------- the Event
 
     @tell.register
-    def _event(self, event: e.EventTurned) -> Told:
-        reader = self._reader
-        about = reader.deck.events[event.happening]
-        return Told(reader.say("told.event", event=reader.named(about), text=reader.text(about)))
+    def _event(self, event: e.EventTurned) -> TickerLine:
+        speech = self._speech
+        about = speech.deck.events[event.happening]
+        return TickerLine(speech.say("told.event", event=speech.named(about), text=speech.text(about)))
 
     @tell.register
-    def _rates(self, event: e.RatesMoved) -> Told:
-        return Told(self._reader.say("told.rates", money=self._reader.signed_money(event.amount)))
+    def _rates(self, event: e.RatesMoved) -> TickerLine:
+        return TickerLine(self._speech.say("told.rates", money=self._speech.signed_money(event.amount)))
 
     @tell.register
-    def _shown(self, event: e.SharesShown) -> Told:
+    def _shown(self, event: e.SharesShown) -> TickerLine:
         if not event.cards:
-            return Told(self._reader.by("told.shows_none", event.seat))
-        return Told(self._reader.by("told.shows", event.seat, percent=event.percent))
+            return TickerLine(self._speech.by("told.shows_none", event.seat))
+        return TickerLine(self._speech.by("told.shows", event.seat, percent=event.percent))
 
     @tell.register
-    def _revealed(self, event: e.HandsRevealed) -> Told:
-        return Told(self._reader.say("told.revealed"))
+    def _revealed(self, event: e.HandsRevealed) -> TickerLine:
+        return TickerLine(self._speech.say("told.revealed"))
 
     @tell.register
-    def _checked(self, event: e.CoverChecked) -> Told:
-        reader = self._reader
+    def _checked(self, event: e.CoverChecked) -> TickerLine:
+        speech = self._speech
         covered = event.cover >= event.loans
-        facts = {"cover": reader.money(event.cover), "loans": reader.money(event.loans)}
-        return Told(reader.by("told.covered" if covered else "told.short", event.seat, **facts))
+        facts = {"cover": speech.money(event.cover), "loans": speech.money(event.loans)}
+        return TickerLine(speech.by("told.covered" if covered else "told.short", event.seat, **facts))
 
     @tell.register
-    def _shuffled(self, event: e.EventsShuffled) -> Told:
-        return Told(self._reader.say("told.shuffled"))
+    def _shuffled(self, event: e.EventsShuffled) -> TickerLine:
+        return TickerLine(self._speech.say("told.shuffled"))
 
     # --------------------------------------------------------------- the end
 
     @tell.register
-    def _distress(self, event: e.DistressBegun) -> Told:
-        reader = self._reader
-        need = reader.say(f"need.{event.need}", money=reader.money(event.due))
-        return Told(reader.by("told.distress", event.seat, need=need))
+    def _distress(self, event: e.DistressBegun) -> TickerLine:
+        speech = self._speech
+        need = speech.say(f"need.{event.need}", money=speech.money(event.due))
+        return TickerLine(speech.by("told.distress", event.seat, need=need))
 
     @tell.register
-    def _escaped(self, event: e.DistressEnded) -> Told:
-        return Told(self._reader.by(f"told.distress_{event.how}", event.seat))
+    def _escaped(self, event: e.DistressEnded) -> TickerLine:
+        return TickerLine(self._speech.by(f"told.distress_{event.how}", event.seat))
 
     @tell.register
-    def _failed(self, event: e.BanksFailed) -> Told:
-        reader = self._reader
-        return Told(" ".join([reader.by("told.failed", seat) for seat in event.seats]))
+    def _failed(self, event: e.BanksFailed) -> TickerLine:
+        speech = self._speech
+        return TickerLine(" ".join([speech.by("told.failed", seat) for seat in event.seats]))
 
     @tell.register
-    def _lot(self, event: e.LotCalled) -> Told:
-        return Told(self._reader.by("told.lot", event.failed))
+    def _lot(self, event: e.LotCalled) -> TickerLine:
+        return TickerLine(self._speech.by("told.lot", event.failed))
 
     @tell.register
-    def _bid(self, event: e.BidMade) -> Told:
-        return Told(self._reader.by("told.bid", event.seat, money=self._reader.money(event.amount)))
+    def _bid(self, event: e.BidMade) -> TickerLine:
+        return TickerLine(self._speech.by("told.bid", event.seat, money=self._speech.money(event.amount)))
 
     @tell.register
-    def _passed(self, event: e.BidPassed) -> Told:
-        return Told(self._reader.by("told.passed", event.seat))
+    def _passed(self, event: e.BidPassed) -> TickerLine:
+        return TickerLine(self._speech.by("told.passed", event.seat))
 
     @tell.register
-    def _sold(self, event: e.LotSold) -> Told:
-        reader = self._reader
-        return Told(reader.by("told.sold", event.seat, whose=reader.the(event.failed), money=reader.money(event.price)))
+    def _sold(self, event: e.LotSold) -> TickerLine:
+        speech = self._speech
+        return TickerLine(
+            speech.by("told.sold", event.seat, whose=speech.the(event.failed), money=speech.money(event.price))
+        )
 
     @tell.register
-    def _unsold(self, event: e.LotUnsold) -> Told:
-        return Told(self._reader.by("told.unsold", event.failed))
+    def _unsold(self, event: e.LotUnsold) -> TickerLine:
+        return TickerLine(self._speech.by("told.unsold", event.failed))
 
     @tell.register
-    def _ended(self, event: e.GameEnded) -> Told:
-        return Told(self._reader.say("told.ended"))
+    def _ended(self, event: e.GameEnded) -> TickerLine:
+        return TickerLine(self._speech.say("told.ended"))
 
 
-def offered(reader: Speech, given: tuple[int, ...], wanted: tuple[int, ...] | None, worth: int | None) -> str:
+def offered(speech: Speech, given: tuple[int, ...], wanted: tuple[int, ...] | None, worth: int | None) -> str:
     """What lies on the table, and what is asked for it."""
-    gives = reader.cards(given) or reader.say("told.offer_nothing")
+    gives = speech.cards(given) or speech.say("told.offer_nothing")
     if wanted is not None:
-        return reader.say("told.offer_swap", given=gives, wanted=reader.cards(wanted))
+        return speech.say("told.offer_swap", given=gives, wanted=speech.cards(wanted))
     if worth is not None:
-        return reader.say("told.offer_sale", given=gives, money=reader.money(worth))
-    return reader.say("told.offer_gift", given=gives)
+        return speech.say("told.offer_sale", given=gives, money=speech.money(worth))
+    return speech.say("told.offer_gift", given=gives)

@@ -11,7 +11,7 @@ from debacle.games.krach import Krach
 from debacle.games.krach.rules.events import GameBegun, TurnBegun
 from debacle.games.krach.rules.state import KrachView
 from debacle.games.krach.telling.ask import ask
-from debacle.games.krach.telling.question_form import RULES
+from debacle.games.krach.telling.ask_sight import RULES
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
 from debacle.games.krach.telling.teller import Teller

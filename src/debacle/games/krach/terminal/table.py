@@ -9,9 +9,10 @@ from rich.styled import Styled
 from rich.table import Table
 
 from debacle.core.audience import Seat
-from debacle.games.krach.rules.banks import BANKRUPT, NO_STRIKE, overhead_due, total_lent
+from debacle.games.krach.rules.banks import overhead_due, total_lent
 from debacle.games.krach.rules.blink import Blink
 from debacle.games.krach.rules.deck import WorkforceId
+from debacle.games.krach.rules.state import BANKRUPT, NO_STRIKE
 from debacle.games.krach.telling.books import own_books
 from debacle.games.krach.telling.crash import crash
 from debacle.games.krach.telling.lot import lot

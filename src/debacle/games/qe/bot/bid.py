@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from debacle.games.qe.bot.opponents import Reading
+from debacle.games.qe.bot.opponents import Opponents
 from debacle.games.qe.bot.valuation import average_gain, collection_of, tiles_to_come, worth
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.deck import QEDeck
@@ -30,7 +30,7 @@ DOUBT = 0.1
 """Counted beside the bids foreseen, once as a bid below and once as one above: nothing is certain."""
 
 
-class Auction:
+class BidJudgement:
     def __init__(self, deck: QEDeck, view: QEView, notes: QENotes) -> None:
         assert view.seat is not None
         assert view.tile is not None
@@ -43,16 +43,16 @@ class Auction:
         self._worth = worth(mine, deck.tiles[view.tile], to_come, LATER / seats)
         self._elsewhere = SAVING * average_gain(mine, to_come) * len(to_come) / seats
         """The points that the money could still buy."""
-        self._reading = Reading(view, notes, len(to_come))
-        self._spent = self._reading.surely_spent[view.seat]
-        limit = max(self._reading.sure_line - 1, self._reading.line * BUDGET_PERCENT // 100)
+        self._opponents = Opponents(view, notes, len(to_come))
+        self._spent = self._opponents.surely_spent[view.seat]
+        limit = max(self._opponents.sure_line - 1, self._opponents.line * BUDGET_PERCENT // 100)
         self._budget = max(1, limit - self._spent)
         self._zero_reward = self._reward_for_zero()
         self._foreseen = [] if self._opens else self._foresee(view.open_bid)
 
     def bids_to_compare(self, rng: Random) -> list[int]:
         """Nothing, all that can be spared, about the usual price, just above the open bid and the bids foreseen."""
-        price = self._reading.price
+        price = self._opponents.price
         foreseen = self._foresee(None) if self._opens else self._foreseen
         just_beaten = {0, self._budget - 1, *(price * percent // 100 for percent in PRICE_PERCENTS)}
         just_beaten.update([bid for bids in foreseen for bid in bids])
@@ -66,7 +66,7 @@ class Auction:
         wins = self._chance_to_win(bid)
         points = wins * (self._worth - self._cost(bid))
         if self._opens:
-            points -= (1 - wins) * BARGAIN * max(0.0, 1 - bid / self._reading.price)
+            points -= (1 - wins) * BARGAIN * max(0.0, 1 - bid / self._opponents.price)
         elif bid == 0:
             points += self._zero_reward
         return points
@@ -78,15 +78,15 @@ class Auction:
 
     def _foresee(self, open_bid: int | None) -> list[list[int]]:
         """For each other bidder, bids that it may make."""
-        reading = self._reading
-        bidders = [seat for seat in reading.others if seat != self._view.auctioneer]
+        opponents, forecast = self._opponents, self._opponents.forecast
+        bidders = [seat for seat in opponents.others if seat != self._view.auctioneer]
         frame = self._view.stack[-1]
-        tied_at = frame.bids[reading.seat] if isinstance(frame, SealedBids) and frame.ties else None
+        tied_at = frame.bids[opponents.seat] if isinstance(frame, SealedBids) and frame.ties else None
         if tied_at is None or not isinstance(frame, SealedBids):
-            return [reading.forecast(seat, open_bid) for seat in bidders]
+            return [forecast(seat, open_bid) for seat in bidders]
         again = [0, tied_at, tied_at, tied_at * 5 // 4]  # QE-24
         return [
-            again if frame.bidders >> seat & 1 else [min(bid, tied_at - 1) for bid in reading.forecast(seat, open_bid)]
+            again if frame.bidders >> seat & 1 else [min(bid, tied_at - 1) for bid in forecast(seat, open_bid)]
             for seat in bidders
         ]
 
@@ -102,21 +102,21 @@ class Auction:
 
     def _cost(self, bid: int) -> float:
         """What the money could buy elsewhere, the danger of elimination, and the reward for the least spent."""
-        reading, total = self._reading, self._spent + bid
+        opponents, total = self._opponents, self._spent + bid
         cost = self._elsewhere * (bid / self._budget)
-        if total >= reading.sure_line:
-            danger = (total / max(1, reading.line) - SAFE) / (LOST - SAFE)
+        if total >= opponents.sure_line:
+            danger = (total / max(1, opponents.line) - SAFE) / (LOST - SAFE)
             cost += ELIMINATION * min(1.0, max(0.0, danger))
         return cost + self._sheet.least_spent * (self._thrift(self._spent) - self._thrift(total))
 
     def _thrift(self, spent: int) -> float:
         """The chance to be the one who spent least (QE-36), having spent this."""
-        return 1 / (1 + (spent / max(1, self._reading.thrift_line)) ** 2)
+        return 1 / (1 + (spent / max(1, self._opponents.thrift_line)) ** 2)
 
     def _reward_for_zero(self) -> float:
         """What a zero bid is worth now: less while there are other turns for it in this round (QE-20)."""
         view, seats = self._view, len(self._view.nations)
-        if self._opens or view.rewarded >> self._reading.seat & 1:
+        if self._opens or view.rewarded >> self._opponents.seat & 1:
             return 0.0
         turn = len(view.sales)
         last = min(turn - turn % seats + seats, len(self._sheet.tiles))

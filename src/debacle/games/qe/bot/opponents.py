@@ -19,11 +19,11 @@ LATELY = 4
 ENOUGH = 3
 """While a seat has shown fewer bids than this, those of the others are a guide to it too."""
 
-Seen = tuple[int | None, int]
+Reply = tuple[int | None, int]
 """A secret bid, after the open bid that it answered (None for a last tile without auctioneer, QE-28)."""
 
 
-class Reading:
+class Opponents:
     def __init__(self, view: QEView, notes: QENotes, to_come: int) -> None:
         assert view.seat is not None
         seats = len(view.nations)
@@ -32,7 +32,7 @@ class Reading:
         self.surely_spent = [0] * seats
         """By seat: at least this much, and exactly this much by oneself."""
         self.likely_spent = [0] * seats
-        self._answers: list[list[Seen]] = [[] for _ in range(seats)]
+        self._replies: list[list[Reply]] = [[] for _ in range(seats)]
         self._prices = [FIRST_PRICE]
         for sale, bids, tied_out in zip(view.sales, notes.past, notes.tied_out, strict=True):
             likely = self._read_amount(sale, None if tied_out else bids[self.seat])
@@ -50,16 +50,16 @@ class Reading:
     def forecast(self, seat: Seat, open_bid: int | None) -> list[int]:
         """What this seat may answer an open bid with: what it bid before, as sums or as multiples of the open bid,
         whichever it seems to go by."""
-        seen = self._answers[seat]
-        if len(seen) < ENOUGH:
-            seen = seen + [bid for other in self.others for bid in self._answers[other]]
-        if not seen:
+        replies = self._replies[seat]
+        if len(replies) < ENOUGH:
+            replies = replies + [bid for other in self.others for bid in self._replies[other]]
+        if not replies:
             return _first_guess(self._reference)
-        sums = [bid for _, bid in seen]
-        ratios = [bid / answered for answered, bid in seen if answered]
+        sums = [bid for _, bid in replies]
+        ratios = [bid / answered for answered, bid in replies if answered]
         if open_bid is None or len(ratios) < 2 or _unevenness(sums) <= _unevenness(ratios):
             return sums
-        return [bid * open_bid // answered for answered, bid in seen if answered]
+        return [bid * open_bid // answered for answered, bid in replies if answered]
 
     def _read_amount(self, sale: Sale, own_bid: int | None) -> int:
         """What was likely paid."""
@@ -83,7 +83,7 @@ class Reading:
             if bid == 0 and not read_all:
                 continue  # QE-19 shows zero bids alone; to count them would be to think that few ever bid
             cancelled = sale.amount is not None and bid > sale.amount  # QE-27: as good as no bid
-            self._answers[seat].append((sale.open_bid, 0 if cancelled else bid))
+            self._replies[seat].append((sale.open_bid, 0 if cancelled else bid))
 
 
 def _level(prices: list[int]) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from debacle.core.specs import Amount, Answer
-from debacle.games.qe.bot.bid import Auction
-from debacle.games.qe.bot.opponents import Reading
+from debacle.games.qe.bot.bid import BidJudgement
+from debacle.games.qe.bot.opponents import Opponents
 from debacle.games.qe.bot.valuation import tiles_to_come
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.notes import QENotes
@@ -29,9 +29,9 @@ class Steady:
         spec = view.asked.spec
         if not isinstance(spec, Amount):
             return self._wants_to_look(view, notes)
-        auction = Auction(self._deck, view, notes)
-        bids = [bid for bid in auction.bids_to_compare(rng) if spec.why_not(bid) is None]
-        return max(bids, key=lambda bid: auction.points(bid) + WHIM * rng.random())
+        judgement = BidJudgement(self._deck, view, notes)
+        bids = [bid for bid in judgement.bids_to_compare(rng) if spec.why_not(bid) is None]
+        return max(bids, key=lambda bid: judgement.points(bid) + WHIM * rng.random())
 
     def _wants_to_look(self, view: QEView, notes: QENotes) -> bool:
         """At what the likely top spender paid, once there is one: that is the line to stay under (QE-30)."""
@@ -39,5 +39,5 @@ class Steady:
         if to_come <= LATE:
             return True
         winner = view.sales[-1].winner
-        spent = Reading(view, notes, to_come).likely_spent
+        spent = Opponents(view, notes, to_come).likely_spent
         return winner is not None and len(view.sales) > len(view.nations) and spent[winner] == max(spent)

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked, Event
 from debacle.games.qe import QE
-from debacle.games.qe.rules.notes import QENotes
+from debacle.games.qe.page.form import read
 from debacle.games.qe.rules.state import QEView
-from debacle.games.qe.telling.ask import ask, wait
+from debacle.games.qe.telling.ask import ask
 from debacle.games.qe.telling.banks import bank
 from debacle.games.qe.telling.components import parts
 from debacle.games.qe.telling.count import count_of
@@ -18,12 +18,11 @@ from debacle.games.qe.telling.desk import desk
 from debacle.games.qe.telling.ending import ending
 from debacle.games.qe.telling.gauge import gauge
 from debacle.games.qe.telling.reader import Reader
-from debacle.games.qe.telling.ticker import Ticker
+from debacle.games.qe.telling.ticker import news, ticker
+from debacle.games.qe.telling.waiting import wait
 from debacle.texts.parts import Parts
-from debacle.texts.typed import NOUGHTS, plain_digits
+from debacle.texts.typed import NOUGHTS
 from debacle.texts.words import Words
-
-LOOKS = {"yes": True, "no": False}
 
 
 class QEPage:
@@ -35,9 +34,8 @@ class QEPage:
         self._names = names
         self._own_seat = own_seat
 
-    def paint(self, view: QEView, notes: QENotes, log: Iterable[Event]) -> Mapping[str, Any]:
+    def paint(self, view: QEView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._reader(view, log)
-        ticker = Ticker(reader)
         own_seat = view.seat
         return {
             "say": reader.say,
@@ -51,14 +49,14 @@ class QEPage:
             "you": None if own_seat is None else reader.seat(own_seat),
             "ask": ask(reader),
             "wait": None if reader.over else wait(reader),
-            "desk": desk(reader, ticker.news()),
+            "desk": desk(reader, news(reader)),
             "banks": [bank(reader, seat) for seat in (range(reader.seats) if reader.over else reader.others())],
             "own": None if own_seat is None or reader.over else bank(reader, own_seat),
             "own_count": None if own_seat is None else count_of(self._deck, view, own_seat),
-            "industries": [reader.industry(industry) for industry in range(len(self._deck.industries))],
+            "industries": tuple([reader.industry(industry) for industry in range(len(self._deck.industries))]),
             "sheet": reader.sheet,
             "gauge": gauge(reader),
-            "ticker": ticker.sight(),
+            "ticker": ticker(reader),
             "end": ending(reader) if reader.over else None,
             "numerals": self._words.numerals,
             "noughts": NOUGHTS[self._words.language],
@@ -74,10 +72,7 @@ class QEPage:
         return parts(self._deck, self._words)
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
-        if asked.decision.kind == "look":
-            given = form.get("look", "")
-            return LOOKS.get(given, given)
-        return plain_digits(form.get("quick") or form.get("amount", ""), self._words)
+        return read(asked, form, self._words)
 
     def _reader(self, view: QEView, log: Iterable[Event]) -> Reader:
         return Reader(self._deck, self._words, self._names, view, log)

@@ -134,18 +134,20 @@
     if (!ghost || digits === null || digits === "" || digits === "0") return;
     const total = String(BigInt(form.dataset.spent) + BigInt(digits));
     const { low, high, from } = ghost.dataset;
-    const reach = (Math.min(Math.max((log10(total) - low) / (high - low), 0), 1.02) * 300).toFixed(1);
+    const scale = ghost.closest("svg").getAttribute("width");
+    const reach = (Math.min(Math.max((log10(total) - low) / (high - low), 0), 1.02) * scale).toFixed(1);
     const width = String(Math.max(reach - from, 2).toFixed(1));
     if (ghost.getAttribute("width") !== width) ghost.setAttribute("width", width);
   }
 
+  /** What the server would refuse, said before it is sent; the numbers are the question's own. */
   function problem(form, text, digits) {
     const { taken, low } = form.dataset;
     if (text.trim() === "") return "";
     if (digits === null) return form.dataset.notYet;
     if (digits.length > Number(form.dataset.digits)) return form.dataset.tooLong;
     if (taken && digits === taken) return form.dataset.takenText;
-    if (digits === "0" && low !== "0") return form.dataset.tooLow;
+    if (BigInt(digits) < BigInt(low)) return form.dataset.tooLow;
     return null;
   }
 

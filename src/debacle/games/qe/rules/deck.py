@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 
 from msgspec import Struct
@@ -112,42 +113,47 @@ class QEDeck(Deck):
 
 
 def _check(data: DeckData, source: str) -> None:
-    """What the types alone do not say."""
+    for place, problem in _problems(data):
+        raise BadDeck(source, place, problem)
 
-    def need(true: bool, place: str, problem: str) -> None:
-        if not true:
-            raise BadDeck(source, place, problem)
 
-    need(1 <= data.max_bid_digits <= 100, "max_bid_digits", "1 to 100 digits")
+def _problems(data: DeckData) -> Iterator[tuple[str, str]]:
+    """What the types alone do not say: the place, and what is wrong there."""
+    if not 1 <= data.max_bid_digits <= 100:
+        yield "max_bid_digits", "1 to 100 digits"
     for name, values in (("nations", data.nations), ("industries", data.industries)):
-        need(len(set(values)) == len(values), name, "a name stands twice")
+        if len(set(values)) < len(values):
+            yield name, "a name stands twice"
     for number, (nation, industry, vp) in enumerate(data.tiles):
-        need(nation in data.nations, f"tiles[{number}]", f"{nation} is not a nation")
-        need(industry in data.industries, f"tiles[{number}]", f"{industry} is not an industry")
-        need(vp >= 0, f"tiles[{number}]", "VP below zero")
-    need(len({tile[:2] for tile in data.tiles}) == len(data.tiles), "tiles", "a tile stands twice")
+        if nation not in data.nations:
+            yield f"tiles[{number}]", f"{nation} is not a nation"
+        if industry not in data.industries:
+            yield f"tiles[{number}]", f"{industry} is not an industry"
+        if vp < 0:
+            yield f"tiles[{number}]", "VP below zero"
+    if len({tile[:2] for tile in data.tiles}) < len(data.tiles):
+        yield "tiles", "a tile stands twice"
     for seats in data.seats:
-        place = f"by_seats.{seats}"
-        need(seats in data.by_seats, "by_seats", f"nothing for {seats} seats")
-        sheet = data.by_seats[seats]
-        tiles = {tile[:2] for tile in data.tiles}
-        need(
-            set(sheet.tiles_out.nations) <= set(data.nations),
-            f"{place}.tiles_out.nations",
-            "an unknown nation",
-        )
-        need(set(sheet.tiles_out.tiles) <= tiles, f"{place}.tiles_out.tiles", "an unknown tile")
-        need(set(sheet.nations_out) <= set(data.nations), f"{place}.nations_out", "an unknown nation")
-        need(set(sheet.tokens_out) <= set(data.industries), f"{place}.tokens_out", "an unknown industry")
-        need(
-            len(data.nations) - len(set(sheet.nations_out)) >= seats,
-            f"{place}.nations_out",
-            "too few are left",
-        )
-        need(
-            len(data.industries) - len(set(sheet.tokens_out)) >= seats,
-            f"{place}.tokens_out",
-            "too few are left",
-        )
-        for table in ("nationalisation", "monopolisation"):
-            need(len(getattr(sheet, table)) > 0, f"{place}.{table}", "the table is empty")
+        if seats not in data.by_seats:
+            yield "by_seats", f"nothing for {seats} seats"
+        for place, problem in _problems_of_sheet(data, data.by_seats[seats], seats):
+            yield f"by_seats.{seats}.{place}", problem
+
+
+def _problems_of_sheet(data: DeckData, sheet: SheetData, seats: int) -> Iterator[tuple[str, str]]:
+    if not set(sheet.tiles_out.nations) <= set(data.nations):
+        yield "tiles_out.nations", "an unknown nation"
+    if not set(sheet.tiles_out.tiles) <= {tile[:2] for tile in data.tiles}:
+        yield "tiles_out.tiles", "an unknown tile"
+    if not set(sheet.nations_out) <= set(data.nations):
+        yield "nations_out", "an unknown nation"
+    if not set(sheet.tokens_out) <= set(data.industries):
+        yield "tokens_out", "an unknown industry"
+    if len(data.nations) - len(set(sheet.nations_out)) < seats:
+        yield "nations_out", "too few are left"
+    if len(data.industries) - len(set(sheet.tokens_out)) < seats:
+        yield "tokens_out", "too few are left"
+    if not sheet.nationalisation:
+        yield "nationalisation", "the table is empty"
+    if not sheet.monopolisation:
+        yield "monopolisation", "the table is empty"

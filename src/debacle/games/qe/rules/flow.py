@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
-from debacle.core.audience import Audience, Seat
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.state import Frame, OpenFrame
 from debacle.games.qe.rules.auction import Opening, SealedBids, sealed_bids
-from debacle.games.qe.rules.deck import TileId
 from debacle.games.qe.rules.events import GameEnded, TileTurned
-from debacle.games.qe.rules.looks import Looks
-from debacle.games.qe.rules.scoring import Holding, QEOutcome, score_game
+from debacle.games.qe.rules.looks import Looks, who_may_look
+from debacle.games.qe.rules.scoring import QEOutcome, holdings, score_game
 from debacle.games.qe.rules.state import QEState
 
 
-class Turns(OpenFrame[QEState], tag="turns"):
-    """One turn a tile, until none is left (QE-09)."""
+class Flow(OpenFrame[QEState], tag="turns"):
+    """One turn a tile, in the booklet's five phases, until none is left (QE-09)."""
 
     def go(self, state: QEState, dealer: Dealer) -> None:
         if not state.stack_of_tiles:
             _finish(state, dealer)
             return
-        self._turn_up(state, dealer)
-        state.push(sealed_bids(state) if state.auctioneer is None else Opening())
+        _turn_up(state, dealer)
+        state.push(sealed_bids(state) if state.auctioneer is None else Opening())  # 1. The open bid
 
     def back(self, state: QEState, child: Frame[QEState], dealer: Dealer) -> None:
         if isinstance(child, Opening):
-            state.push(sealed_bids(state))
-        elif isinstance(child, SealedBids):
-            seats = _may_look(state)
-            if seats:
-                state.push(Looks(seats))
+            state.push(sealed_bids(state))  # 2. Secret bids, 3. the sale, 4. zero bids
+        elif isinstance(child, SealedBids) and (seats := who_may_look(state)):
+            state.push(Looks(seats))  # 5. The end of the sale
 
-    def _turn_up(self, state: QEState, dealer: Dealer) -> None:
-        state.auctioneer = _next_auctioneer(state)
-        state.tile = dealer.draw(state.stack_of_tiles)  # QE-10
-        dealer.tell_all(TileTurned, state.tile, state.auctioneer)
-        if state.auctioneer == state.first:  # QE-22
-            state.rewarded = 0
+
+def _turn_up(state: QEState, dealer: Dealer) -> None:
+    state.auctioneer = _next_auctioneer(state)
+    state.tile = dealer.draw(state.stack_of_tiles)  # QE-10
+    dealer.tell_all(TileTurned, state.tile, state.auctioneer)
+    if state.auctioneer == state.first:  # QE-22
+        state.rewarded = 0
 
 
 def _next_auctioneer(state: QEState) -> Seat | None:
@@ -44,12 +42,6 @@ def _next_auctioneer(state: QEState) -> Seat | None:
     if len(state.stack_of_tiles) == 1 and state.sheet.last_tile_without_auctioneer:
         return None
     return (state.first + len(state.sales)) % state.seats
-
-
-def _may_look(state: QEState) -> Audience:
-    if not state.sheet.look or not state.stack_of_tiles:
-        return 0
-    return (1 << state.seats) - 1 & ~state.looked & ~state.sales[-1].known_by
 
 
 def _finish(state: QEState, dealer: Dealer) -> None:
@@ -60,11 +52,5 @@ def _finish(state: QEState, dealer: Dealer) -> None:
 
 
 def _count_up(state: QEState) -> QEOutcome:
-    tiles: list[list[TileId]] = [[] for _ in range(state.seats)]
-    spent = [0] * state.seats
-    for sale in state.sales:
-        if sale.winner is not None and sale.amount is not None:
-            tiles[sale.winner].append(sale.tile)
-            spent[sale.winner] += sale.amount
-    holdings = map(Holding, state.nations, state.tokens, map(tuple, tiles), state.zero_rounds, spent)
-    return score_game(state.deck, state.sheet, tuple(holdings), state.last_bids)
+    held = holdings(state.nations, state.tokens, state.sales, state.zero_rounds)
+    return score_game(state.deck, state.sheet, held, state.last_bids)

@@ -15,6 +15,13 @@ from debacle.games.qe.rules.state import QEState
 YES_OR_NO = Pick((False, True))
 
 
+def who_may_look(state: QEState) -> Audience:
+    """Those who have their look yet and do not know the amount; nobody after the last tile (QE-R05)."""
+    if not state.sheet.look or not state.stack_of_tiles:
+        return 0
+    return (1 << state.seats) - 1 & ~state.looked & ~state.sales[-1].known_by
+
+
 class Looks(Frame[QEState], tag="looks"):
     """Those who do not know the winning bid may look at it, once a game (QE-30, QE-R05)."""
 

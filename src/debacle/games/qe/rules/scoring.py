@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.core.messages import Outcome
 from debacle.games.qe.rules.deck import Industry, Nation, QEDeck, Sheet, TileId
+from debacle.games.qe.rules.sale import Sale
 
 
 class Holding(Struct, frozen=True):
@@ -55,6 +57,18 @@ class QEOutcome(Outcome, frozen=True, kw_only=True):
             "spent": tuple(sheet.spent for sheet in self.sheets),
             "out": tuple(int(sheet.eliminated) for sheet in self.sheets),
         }
+
+
+def holdings(
+    nations: tuple[Nation, ...], tokens: tuple[Industry, ...], sales: Iterable[Sale], zero_rounds: Iterable[int]
+) -> tuple[Holding, ...]:
+    tiles: list[list[TileId]] = [[] for _ in nations]
+    spent = [0] * len(nations)
+    for sale in sales:
+        if sale.winner is not None and sale.amount is not None:
+            tiles[sale.winner].append(sale.tile)
+            spent[sale.winner] += sale.amount
+    return tuple(map(Holding, nations, tokens, map(tuple, tiles), zero_rounds, spent))
 
 
 def score_game(

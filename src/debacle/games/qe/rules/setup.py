@@ -7,7 +7,7 @@ from debacle.core.game import Options
 from debacle.core.refusals import BadOption, Why
 from debacle.games.qe.rules.deck import Nation, QEDeck
 from debacle.games.qe.rules.events import BanksFounded, TokenDealt
-from debacle.games.qe.rules.flow import Turns
+from debacle.games.qe.rules.flow import Flow
 from debacle.games.qe.rules.state import QEState
 
 
@@ -29,7 +29,7 @@ def set_up(deck: QEDeck, seats: int, options: QEOptions, dealer: Dealer) -> QESt
     return QEState(
         deck=deck,
         seats=seats,
-        stack=[Turns()],
+        stack=[Flow()],
         counts=[0] * seats,
         nations=nations,
         tokens=dealt,

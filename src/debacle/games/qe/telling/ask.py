@@ -1,4 +1,4 @@
-"""The decision bar: what is asked of the onlooker, or for whom the table waits."""
+"""The decision bar: what is asked of the onlooker."""
 
 from __future__ import annotations
 
@@ -8,25 +8,21 @@ from debacle.core.audience import Seat, seats_in
 from debacle.core.messages import Asked
 from debacle.core.specs import Amount
 from debacle.games.qe.rules.auction import SealedBids
+from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.telling.banks import spending
-from debacle.games.qe.telling.reader import Reader, Sealed, Sentence
+from debacle.games.qe.telling.reader import Reader
+from debacle.games.qe.telling.speech import Sentence
 from debacle.games.qe.telling.sums import Sum
+from debacle.texts.view_models import Option
 from debacle.texts.words import capital
 
 RULES = {"open": "QE-11", "bid": "QE-12", "last": "QE-28", "rebid": "QE-25", "look": "QE-30"}
 
 
-class Quick(Struct, frozen=True):
-    """A ready-made amount."""
-
-    value: str
-    said: str
-
-
 class BidSight(Struct, frozen=True):
     """What the field for an amount needs, in words for the script too."""
 
-    quick: tuple[Quick, ...]
+    quick: tuple[Option, ...]
     taken: str
     """The open bid's digits, which may not be bid; empty: there is none."""
     low: int
@@ -48,58 +44,55 @@ class AskSight(Struct, frozen=True):
     """None: it is not an amount that is asked."""
 
 
-class WaitSight(Struct, frozen=True):
-    head: str
-    note: Sentence
-
-
 def ask(reader: Reader) -> AskSight | None:
     asked = reader.view.asked
     if asked is None:
         return None
-    kind = asked.decision.kind
-    if kind == "look":
-        return _ask_to_look(reader, asked)
-    assert reader.view.tile is not None
-    kind = "last" if kind == "bid" and reader.view.open_bid is None else kind
+    kind = kind_of(reader.view)
     return AskSight(
         kind=kind,
         number=asked.decision.number,
-        head=reader.say(f"ask.{kind}", tile=reader.tile_name(reader.view.tile)),
+        head=question(reader),
         note=_note(reader, kind),
         rule=RULES[kind],
-        bid=_bid(reader, asked),
+        bid=None if kind == "look" else _bid(reader, asked),
     )
 
 
-def wait(reader: Reader) -> WaitSight:
-    """For whom, and what the onlooker has done already."""
-    view, own_seat = reader.view, reader.own_seat
-    head = reader.say("wait.for", banks=reader.all_of(view.waiting))
-    frame = view.stack[-1] if view.stack else None
-    if own_seat is not None and isinstance(frame, SealedBids) and frame.done >> own_seat & 1:
-        given = frame.given[own_seat]
-        return WaitSight(head, reader.weave("wait.sealed", sum=Sealed() if given is None else reader.sum(given, "eye")))
-    if own_seat is not None and view.auctioneer == own_seat and isinstance(frame, SealedBids):
-        return WaitSight(head, reader.weave("wait.hammer"))
-    return WaitSight(head, ())
+def kind_of(view: QEView) -> str:
+    """The kind of the question; a last tile without auctioneer has one of its own."""
+    assert view.asked is not None
+    kind = view.asked.decision.kind
+    return "last" if kind == "bid" and view.open_bid is None else kind
 
 
-def _ask_to_look(reader: Reader, asked: Asked) -> AskSight:
-    sale = reader.view.sales[-1]
-    assert sale.winner is not None
-    head = reader.say("ask.look", bank=reader.the(sale.winner), tile=reader.tile_name(sale.tile))
-    return AskSight("look", asked.decision.number, head, reader.weave("note.look"), RULES["look"], None)
+def question(reader: Reader) -> str:
+    view, facts = reader.view, {}
+    kind = kind_of(view)
+    if kind == "look":
+        sale = view.sales[-1]
+        assert sale.winner is not None
+        return reader.say("ask.look", bank=reader.the(sale.winner), tile=reader.tile_name(sale.tile))
+    assert view.tile is not None
+    if view.open_bid is not None:
+        facts["amount"] = reader.words.amount(view.open_bid)
+    if kind == "rebid":
+        facts["tied"] = reader.all_of(_bidders(view))
+    return reader.say(f"ask.{kind}", tile=reader.tile_name(view.tile), **facts)
+
+
+def _bidders(view: QEView) -> tuple[Seat, ...]:
+    frame = view.stack[-1]
+    assert isinstance(frame, SealedBids)
+    return seats_in(frame.bidders)
 
 
 def _note(reader: Reader, kind: str) -> Sentence:
     view = reader.view
-    if view.auctioneer is None or view.open_bid is None:
+    if kind == "look" or view.auctioneer is None or view.open_bid is None:
         return reader.weave(f"note.{kind}")
     if kind == "rebid":
-        frame = view.stack[-1]
-        assert isinstance(frame, SealedBids)
-        tied = capital(reader.all_of(seats_in(frame.bidders)))
+        tied = capital(reader.all_of(_bidders(view)))
         return reader.weave("note.rebid", banks=tied, open=reader.sum(view.open_bid))
     return reader.weave("note.bid", bank=reader.begin(view.auctioneer), open=reader.sum(view.open_bid))
 
@@ -124,7 +117,7 @@ def _rival(reader: Reader, seat: Seat) -> Seat | None:
     return max(others, key=lambda other: spending(reader, other)[0], default=None)
 
 
-def _quick(reader: Reader, spec: Amount, seat: Seat) -> tuple[Quick, ...]:
+def _quick(reader: Reader, spec: Amount, seat: Seat) -> tuple[Option, ...]:
     """Nothing; just over the open bid, and over one's own tied bid; as auctioneer the least, and the last open bid."""
     view, frame = reader.view, reader.view.stack[-1]
     quick: dict[int, str] = {0: _zero(reader, seat)}
@@ -136,7 +129,7 @@ def _quick(reader: Reader, spec: Amount, seat: Seat) -> tuple[Quick, ...]:
         quick[1] = "1"
         opened = [sale.open_bid for sale in view.sales if sale.open_bid is not None]
         quick |= {amount: _short(reader, amount, "quick.last_open") for amount in opened[-1:]}
-    return tuple([Quick(str(amount), said) for amount, said in quick.items() if spec.why_not(amount) is None])
+    return tuple([Option(str(amount), said) for amount, said in quick.items() if spec.why_not(amount) is None])
 
 
 def _short(reader: Reader, amount: int, key: str) -> str:

@@ -7,7 +7,8 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.qe.rules.deck import Industry
 from debacle.games.qe.telling.count import Count, count_of
-from debacle.games.qe.telling.reader import BankSeat, Reader, Sealed, TileSight
+from debacle.games.qe.telling.reader import Reader, TileSight
+from debacle.games.qe.telling.speech import BankSeat, Sealed
 from debacle.games.qe.telling.sums import Sum
 
 
@@ -23,6 +24,7 @@ class Row(Struct, frozen=True):
     cells: tuple[Cell, ...]
     vp: int
     """What a row of different industries scores; 0: it is no such row."""
+    size: int
 
 
 class Column(Struct, frozen=True):
@@ -42,7 +44,6 @@ class ZeroBox(Struct, frozen=True):
 class BankSight(Struct, frozen=True):
     seat: BankSeat
     auctioneer: bool
-    asked: bool
     vp: int
     """To all, or with the token where the onlooker knows it."""
     public_vp: int
@@ -69,7 +70,6 @@ def bank(reader: Reader, seat: Seat) -> BankSight:
     return BankSight(
         seat=reader.seat(seat),
         auctioneer=seat == view.auctioneer,
-        asked=seat in view.waiting,
         vp=count.total,
         public_vp=count_of(reader.deck, view, seat, token=False).total,
         columns=tuple([_column(reader, industry, count) for industry in reader.industries]),
@@ -108,11 +108,10 @@ def spent(reader: Reader, seat: Seat) -> Sum:
 
 
 def _column(reader: Reader, industry: Industry, count: Count) -> Column:
-    kind = reader.deck.industries[industry]
     return Column(
-        kind=kind,
+        kind=reader.deck.industries[industry],
         name=reader.industry(industry),
-        short=reader.words.name("industry_short", kind),
+        short=reader.industry_in_short(industry),
         count=count.counts[industry],
         vp=count.monopolies[industry],
     )
@@ -124,9 +123,9 @@ def _rows(reader: Reader, seat: Seat, count: Count) -> tuple[Row, ...]:
     rows: list[Row] = []
     for group in count.groups:
         cells = [piles[industry].pop(0) if industry in group else Cell() for industry in reader.industries]
-        rows.append(Row(tuple(cells), reader.sheet.diversification[len(group)]))
+        rows.append(Row(tuple(cells), reader.sheet.diversification[len(group)], len(group)))
     while any(piles.values()) or not rows:
-        rows.append(Row(tuple([pile.pop(0) if pile else Cell() for pile in piles.values()]), 0))
+        rows.append(Row(tuple([pile.pop(0) if pile else Cell() for pile in piles.values()]), 0, 0))
     return tuple(rows)
 
 

@@ -11,12 +11,22 @@ from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.deck import TileId
 from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.telling.count import count_of
-from debacle.games.qe.telling.reader import BankSeat, Reader, Sentence, TileSight
+from debacle.games.qe.telling.reader import Reader, TileSight
+from debacle.games.qe.telling.speech import BankSeat, Sentence
 from debacle.games.qe.telling.sums import Sum
 
 Place = Literal[
     "opened", "opening", "sealed", "thinking", "you", "stands", "looks", "looked", "knows", "no_look", "sits"
 ]
+
+
+SIGNS: dict[Place, str] = {
+    "sealed": "sealed",
+    "stands": "sealed",
+    "thinking": "clock",
+    "looks": "clock",
+    "knows": "eye",
+}
 
 
 class Bidder(Struct, frozen=True):
@@ -27,15 +37,20 @@ class Bidder(Struct, frozen=True):
     """The bid, where the onlooker may know it."""
     hammer: bool = False
 
+    @property
+    def sign(self) -> str:
+        """What is drawn in place of a bid; empty: nothing."""
+        return SIGNS.get(self.place, "")
 
-class Gain(Struct, frozen=True):
+
+class WorthLine(Struct, frozen=True):
     said: str
     vp: int
 
 
 class Worth(Struct, frozen=True):
     total: int
-    gains: tuple[Gain, ...]
+    gains: tuple[WorthLine, ...]
 
 
 class DeskSight(Struct, frozen=True):
@@ -77,13 +92,13 @@ def worth(reader: Reader, seat: Seat, tile: TileId) -> Worth:
     before, after = count_of(reader.deck, reader.view, seat), count_of(reader.deck, reader.view, seat, tile)
     industry = reader.deck.tiles[tile].industry
     gains = [
-        Gain(reader.say("worth.company"), after.companies - before.companies),
-        Gain(reader.say("worth.nation", number=after.own), after.nationalisation - before.nationalisation),
-        Gain(
+        WorthLine(reader.say("worth.company"), after.companies - before.companies),
+        WorthLine(reader.say("worth.nation", number=after.own), after.nationalisation - before.nationalisation),
+        WorthLine(
             reader.say("worth.monopoly", number=after.counts[industry], industry=reader.industry(industry)),
             after.monopolies[industry] - before.monopolies[industry],
         ),
-        Gain(reader.say("worth.diversification"), after.diversification - before.diversification),
+        WorthLine(reader.say("worth.diversification"), after.diversification - before.diversification),
     ]
     return Worth(after.total - before.total, tuple([gain for gain in gains if gain.vp]))
 

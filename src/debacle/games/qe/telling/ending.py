@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.qe.rules.scoring import QEOutcome, Score
-from debacle.games.qe.telling.headline import pattern
-from debacle.games.qe.telling.reader import BankSeat, Reader, Sealed, Sentence, TileSight
+from debacle.games.qe.telling.headline import eliminated, headline
+from debacle.games.qe.telling.reader import Reader, TileSight
+from debacle.games.qe.telling.speech import BankSeat, Sealed, Sentence
 from debacle.games.qe.telling.sums import Sum
 from debacle.texts.words import capital
 
@@ -40,7 +41,7 @@ class Bid(Struct, frozen=True):
     hammer: bool
 
 
-class Lot(Struct, frozen=True):
+class SoldLot(Struct, frozen=True):
     number: int
     tile: TileSight
     name: str
@@ -50,7 +51,7 @@ class Lot(Struct, frozen=True):
 
 class Lap(Struct, frozen=True):
     said: str
-    lots: tuple[Lot, ...]
+    lots: tuple[SoldLot, ...]
 
 
 class EndSight(Struct, frozen=True):
@@ -77,9 +78,7 @@ def ending(reader: Reader) -> EndSight:
     laps = _laps(reader, outcome)
     spare = [reader.industry(token) for token in reader.view.spare_tokens or ()]
     return EndSight(
-        headline=reader.headline(
-            pattern(outcome), winner=reader.names(outcome.winners), out=reader.names(_out(outcome))
-        ),
+        headline=headline(reader, outcome),
         standfirst=_standfirst(reader, outcome),
         points=_points(reader, outcome),
         verdicts=tuple([_verdict(reader, outcome, seat) for seat in range(reader.seats)]),
@@ -92,12 +91,8 @@ def ending(reader: Reader) -> EndSight:
     )
 
 
-def _out(outcome: QEOutcome) -> list[Seat]:
-    return [seat for seat, score in enumerate(outcome.sheets) if score.eliminated]
-
-
 def _standfirst(reader: Reader, outcome: QEOutcome) -> tuple[Sentence, ...]:
-    out = _out(outcome)
+    out = eliminated(outcome)
     most = reader.sum(max(score.spent for score in outcome.sheets))
     said = []
     if outcome.winners:
@@ -163,7 +158,7 @@ def _verdict(reader: Reader, outcome: QEOutcome, seat: Seat) -> Verdict:
 
 
 def _did(reader: Reader, outcome: QEOutcome) -> Sentence:
-    out = _out(outcome)
+    out = eliminated(outcome)
     if len(out) != 1:
         return ()
     seat = out[0]
@@ -193,7 +188,7 @@ def _laps(reader: Reader, outcome: QEOutcome) -> tuple[Lap, ...]:
     return tuple(laps)
 
 
-def _lot(reader: Reader, outcome: QEOutcome, turn: int) -> Lot:
+def _lot(reader: Reader, outcome: QEOutcome, turn: int) -> SoldLot:
     sale = reader.view.sales[turn]
     bids: list[int | None] = [None] * reader.seats
     if turn < len(reader.history.turns):
@@ -202,7 +197,7 @@ def _lot(reader: Reader, outcome: QEOutcome, turn: int) -> Lot:
         bids = list(outcome.last_bids)
     if sale.winner is not None:
         bids[sale.winner] = sale.amount
-    return Lot(
+    return SoldLot(
         number=turn + 1,
         tile=reader.tile(sale.tile),
         name=reader.tile_name(sale.tile),

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from debacle.core.specs import Amount
 from debacle.games.qe.telling.banks import spending, spent
-from debacle.games.qe.telling.reader import BankSeat, Reader
+from debacle.games.qe.telling.reader import Reader
+from debacle.games.qe.telling.speech import BankSeat
 from debacle.games.qe.telling.sums import Sum
 
 WIDTH = 300.0
@@ -28,13 +29,17 @@ class Bar(Struct, frozen=True):
     thrifty: bool
 
 
-class Gauge(Struct, frozen=True):
+class Scale(Struct, frozen=True):
     low: int
-    """The power of ten where the scale begins."""
+    """The power of ten where it begins."""
     high: int
     lines: tuple[float, ...]
     open: float | None
     """Where the open bid stands."""
+
+
+class Gauge(Struct, frozen=True):
+    scale: Scale
     bars: tuple[Bar, ...]
     """Who printed most comes first."""
 
@@ -46,10 +51,7 @@ def gauge(reader: Reader) -> Gauge:
     low, high = _ends(marks)
     order = sorted(range(reader.seats), key=lambda seat: -sums[seat])
     return Gauge(
-        low=low,
-        high=high,
-        lines=_lines(low, high),
-        open=None if view.open_bid is None else place(view.open_bid, low, high),
+        scale=Scale(low, high, _lines(low, high), None if view.open_bid is None else place(view.open_bid, low, high)),
         bars=tuple([_bar(reader, seat, sums, low, high) for seat in order]),
     )
 

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from debacle.core.audience import Seat
 from debacle.games.qe.rules.scoring import QEOutcome, Score
+from debacle.games.qe.telling.speech import Speech
 
 NARROW = 2
 """A victory by no more than this is a close one."""
+
+
+def headline(speech: Speech, outcome: QEOutcome) -> str:
+    winners, out = speech.names(outcome.winners), speech.names(eliminated(outcome))
+    return speech.headline(pattern(outcome), winner=winners, out=out)
+
+
+def eliminated(outcome: QEOutcome) -> list[Seat]:
+    return [seat for seat, score in enumerate(outcome.sheets) if score.eliminated]
 
 
 def pattern(outcome: QEOutcome) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.games.qe.rules.deck import TileId
 from debacle.games.qe.rules.events import BidOpened, BidSealed, BidsRead, BidsTied, TileSold, TileTurned, ZeroBid
 
 
@@ -16,8 +15,7 @@ class Turn:
     def __init__(self, number: int, event: TileTurned, seats: int) -> None:
         self.number = number
         self.lap = (number - 1) // seats + 1
-        self.tile: TileId = event.tile
-        self.auctioneer = event.auctioneer
+        self.turned = event
         self.events: list[Event] = []
         self.bids: list[int | None] = [None] * seats
         """By seat, the last ones; None where unknown."""

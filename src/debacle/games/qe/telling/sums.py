@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from debacle.texts.numbers import EXACT_DIGITS, LEADING, grouped, in_words
-from debacle.texts.words import Words
+from debacle.texts.numbers import EXACT_DIGITS, LEADING, Numerals, grouped, in_words
+from debacle.texts.words import NUMERALS
 
 Known = Literal["open", "eye", "least"]
 """Known to all; to this onlooker and not to all; to be at least so much."""
@@ -16,9 +17,11 @@ UNITS: Final = {"en": ("", "k", "mn", "bn", "tn"), "fr": ("", "k", "M", "Md")}
 PLAIN: Final = 10_000
 """Below this every digit is shown even where there is little room."""
 IN_WORDS_FROM: Final = 10**6
+KEPT: Final = 4096
+"""Amounts as they are shown."""
 
 
-class Sum(Struct, frozen=True):
+class Sum(Struct, frozen=True, cache_hash=True):
     value: str
     """All its digits, ungrouped."""
     text: str
@@ -34,34 +37,36 @@ class Sum(Struct, frozen=True):
     known: Known
 
 
-def shown(amount: int, words: Words, known: Known = "open") -> Sum:
+@lru_cache(KEPT)
+def shown(amount: int, language: str, known: Known = "open") -> Sum:
+    numerals = NUMERALS[language]
     digits = len(str(amount))
     power = digits - LEADING if digits > EXACT_DIGITS else None
-    small, small_power = _small(amount, words)
+    small, small_power = _small(amount, language)
     return Sum(
         value=str(amount),
-        text=grouped(amount // 10 ** (power or 0), words.numerals),
+        text=grouped(amount // 10 ** (power or 0), numerals),
         power=power,
         small=small,
         small_power=small_power,
-        full=words.full(amount),
-        words=in_words(amount, words.numerals) if amount >= IN_WORDS_FROM else "",
+        full=grouped(amount, numerals),
+        words=in_words(amount, numerals) if amount >= IN_WORDS_FROM else "",
         known=known,
     )
 
 
-def _small(amount: int, words: Words) -> tuple[str, int | None]:
+def _small(amount: int, language: str) -> tuple[str, int | None]:
     if amount < PLAIN:
-        return words.full(amount), None
-    units = UNITS[words.language]
+        return grouped(amount, NUMERALS[language]), None
+    units = UNITS[language]
     scale = (len(str(amount)) - 1) // 3
     if scale < len(units):
-        return f"{_figures(amount, 3 * scale, words)}\u2009{units[scale]}", None
+        return f"{_figures(amount, 3 * scale, NUMERALS[language])}\u2009{units[scale]}", None
     return str(amount)[0], len(str(amount)) - 1
 
 
-def _figures(amount: int, power: int, words: Words) -> str:
+def _figures(amount: int, power: int, numerals: Numerals) -> str:
     """Three figures, the rest cut off: 1.23 or 12.3 or 123 of that power of ten."""
     whole = str(amount // 10**power)
     part = f"{amount // 10 ** (power - 2) % 100:02}"[: 3 - len(whole)].rstrip("0")
-    return f"{whole}{words.numerals.point}{part}" if part else whole
+    return f"{whole}{numerals.point}{part}" if part else whole

@@ -1,6 +1,6 @@
 """4.13 Production: everybody in turn order, step by step or as one plan, and all of it arrives at the end (CR-R41).
 
-A step tells nobody anything and can be taken back; a plan is the same steps played as one (`Match.play_all`).
+A step tells nobody anything and can be taken back; a plan is the same steps played as one (`core.plans`).
 """
 
 from __future__ import annotations

@@ -1,0 +1,133 @@
+"""What is asked in a window: after the news, in distress, of somebody who is hit, caught or made an offer."""
+
+from __future__ import annotations
+
+from debacle.core.messages import Asked
+from debacle.core.specs import Pick, Some
+from debacle.games.krach.rules.banks import face_value, overhead_due
+from debacle.games.krach.rules.blink import Caught
+from debacle.games.krach.rules.capital_cards import CardInUse
+from debacle.games.krach.rules.distress import Distress
+from debacle.games.krach.rules.offers import PendingOffer
+from debacle.games.krach.telling.ask_choices import acts_of, picks
+from debacle.games.krach.telling.ask_open_acts import question_with_open_acts
+from debacle.games.krach.telling.ask_sight import AskSight, Button, ReceivedOfferSight, question
+from debacle.games.krach.telling.cards import capital_sight
+from debacle.games.krach.telling.reader import Reader
+
+
+def _news(reader: Reader, asked: Asked) -> AskSight:
+    event = reader.view.event
+    assert event is not None
+    krach = reader.view.krach
+    note = reader.say("note.news_krach" if krach else "note.news")
+    alarm = ""
+    if krach:
+        seat = asked.decision.seat
+        margin = reader.margin(seat, reader.hand(seat))
+        alarm = reader.say("alarm.margin", money=reader.money(-margin)) if margin < 0 else ""
+    return question_with_open_acts(reader, asked, reader.say("ask.news", event=reader.event(event)), note).__replace__(
+        alarm=alarm,
+        buttons=(Button("pass", reader.say("button.pass"), main=True),),
+        can_pass=True,
+    )
+
+
+def _distress(reader: Reader, asked: Asked) -> AskSight:
+    frame = reader.frame(Distress)
+    assert frame is not None
+    seat = asked.decision.seat
+    due = overhead_due(reader, seat) if frame.need == "overhead" else frame.due
+    head = reader.say("ask.distress", need=reader.say(f"need.{frame.need}", money=reader.money(due)))
+    return question_with_open_acts(reader, asked, head, _distress_note(reader, frame)).__replace__(
+        alarm=reader.say("alarm.distress"),
+        buttons=(Button("give_up", reader.say("button.give_up"), note=reader.say("note.give_up"), grave=True),),
+    )
+
+
+def _distress_note(reader: Reader, frame: Distress) -> str:
+    hand = reader.hand(frame.seat)
+    if frame.need == "cover":
+        return reader.say("note.distress_cover", money=reader.money(-reader.margin(frame.seat, hand)))
+    if frame.need == "overhead":
+        missing = overhead_due(reader, frame.seat) - face_value(reader.deck, hand)
+        return reader.say("note.distress_overhead", money=reader.money(missing))
+    return reader.say(f"note.distress_{frame.need}")
+
+
+def _react(reader: Reader, asked: Asked) -> AskSight:
+    frame = reader.frame(CardInUse)
+    assert frame is not None
+    assert frame.last is not None
+    card = reader.card(frame.last)
+    if frame.last == frame.card:
+        aim = reader.aim(frame.card, frame.target, reader.owner_of_target(frame.card, frame.target))
+        key = "note.react_at" if aim else "note.react"
+        note = reader.say(key, who=reader.name(frame.seat), card=card, aim=aim)
+    else:
+        note = reader.say("note.react_back", card=card, played=reader.card(frame.card))
+    react = acts_of(asked).get("react")
+    return question(
+        asked, reader.say("ask.react", card=card), f"{note} {reader.text(reader.deck.capital[frame.last])}"
+    ).__replace__(
+        buttons=(Button("pass", reader.say("button.let_be"), main=True), *_card_buttons(reader, "react", react)),
+        can_pass=True,
+    )
+
+
+def _card_buttons(reader: Reader, act: str, spec: object) -> tuple[Button, ...]:
+    """A reaction a button."""
+    if not isinstance(spec, Pick):
+        return ()
+    cards = [option for option in spec.options if isinstance(option, int)]
+    return tuple([Button(f"{act}:{card}", reader.say(f"button.{act}", card=reader.card(card))) for card in cards])
+
+
+def _caught(reader: Reader, asked: Asked) -> AskSight:
+    frame = reader.frame(Caught)
+    assert frame is not None
+    shelter = acts_of(asked).get("shelter")
+    cards = reader.cards(frame.cards or ())
+    trust = reader.view.confidence[asked.decision.seat]
+    return question(
+        asked, reader.say("ask.caught", watchers=reader.all_of(frame.watchers)), reader.say("note.caught", cards=cards)
+    ).__replace__(
+        alarm="" if trust else reader.say("alarm.no_confidence"),
+        buttons=(Button("pass", reader.say("button.give_back"), main=True), *_card_buttons(reader, "shelter", shelter)),
+    )
+
+
+def _offer(reader: Reader, asked: Asked) -> AskSight:
+    frame = reader.frame(PendingOffer)
+    assert frame is not None
+    acts = acts_of(asked)
+    accept = acts.get("accept")
+    given, wanted = frame.given or (), frame.wanted or ()
+    asks = reader.say("offer.asks_nothing")
+    if frame.worth is not None:
+        asks = reader.say("offer.asks_worth", money=reader.money(frame.worth))
+    elif wanted:
+        asks = reader.say("offer.asks_cards")
+    deal = ReceivedOfferSight(
+        seat=reader.seat(frame.seat),
+        given=tuple([capital_sight(reader, card) for card in given]),
+        given_sum=reader.money(face_value(reader.deck, given)),
+        wanted=tuple([capital_sight(reader, card) for card in wanted]),
+        asks=asks,
+    )
+    buttons = [Button("decline", reader.say("button.decline"))]
+    pay = None
+    if isinstance(accept, Some):
+        head = reader.say("part.accept", money=reader.money(accept.due))
+        pay = picks(reader, "accept", accept, act="accept", head=head, button=reader.say("button.accept"))
+    elif "accept" in acts:
+        buttons.insert(0, Button("accept", reader.say("button.accept"), main=True))
+    key = "note.offer" if "accept" in acts else "note.offer_lacking"
+    return question(asked, reader.say("ask.offer", who=reader.name(frame.seat)), reader.say(key)).__replace__(
+        deal=deal,
+        picks=pay,
+        buttons=tuple(buttons),
+    )
+
+
+WINDOWS = {"news": _news, "distress": _distress, "react": _react, "caught": _caught, "offer": _offer}

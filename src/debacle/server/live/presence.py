@@ -1,0 +1,105 @@
+"""Who is there: while somebody's stream is open they are present, and the others are told when they come and go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from time import monotonic
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from debacle.server.storage.store import Store
+from debacle.server.tables.lost_players import PRESENT
+from debacle.server.tables.table_cache import OpenTable, TableCache
+
+log = logging.getLogger(__name__)
+ENTER_EVERY = 10.0
+"""Seconds between two entries for all who are there."""
+FRESH = 1.0
+"""What other processes have entered is read again after so many seconds."""
+Tell = Callable[[str], Awaitable[None]]
+
+
+class Presence:
+    """Of those who are here this process knows best; when others were last seen, the store says."""
+
+    def __init__(self, store: Store, cache: TableCache, tell: Tell, *, alone: bool) -> None:
+        self._store = store
+        self._cache = cache
+        self._tell = tell
+        self._alone = alone
+        self._streams: Counter[tuple[str, str | None]] = Counter()
+        """By table and player: how many are open."""
+        self._turn = asyncio.Lock()
+        self._entering: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def watching(self, table_id: str, player: str | None) -> AsyncIterator[None]:
+        """While a stream is open."""
+        if player is None:
+            yield
+            return
+        here = table_id, player
+        self._streams[here] += 1
+        self._mark(table_id, player, self._store.now())
+        try:
+            yield
+        finally:
+            self._streams[here] -= 1
+            if not self._streams[here]:  # else the table is open in another tab, or the page was loaded again
+                del self._streams[here]
+                self._mark(table_id, player, self._store.now() - PRESENT)
+
+    async def seen_at(self, table: OpenTable) -> Mapping[str, float]:
+        """By player: when they were last seen at this table."""
+        known = table.presence
+        if known is None or not (self._alone or monotonic() - table.presence_read_at < FRESH):
+            known = table.presence = await asyncio.shield(self._store.seen(table.row.id))
+            table.presence_read_at = monotonic()
+        now, table_id = self._store.now(), table.row.id
+        return known | {
+            chair.player: now for chair in table.chairs if chair.player and (table_id, chair.player) in self._streams
+        }
+
+    def forget(self, table_id: str) -> None:
+        """Somebody has come or gone at another process."""
+        table = self._cache.at_hand(table_id)
+        if table is not None:
+            table.presence = None
+
+    async def keep_up(self) -> None:
+        """For as long as the server runs: one entry for all who are there."""
+        while True:
+            await asyncio.sleep(ENTER_EVERY)
+            here = [(table_id, player) for table_id, player in self._streams if player is not None]
+            if here:
+                await self._enter(here, self._store.now())
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._entering)
+
+    def _mark(self, table_id: str, player: str, seen_at: float) -> None:
+        """Nobody waits for it: that a disk is busy would tell that somebody answers."""
+        table = self._cache.at_hand(table_id)
+        if table is not None and table.presence is not None:
+            table.presence[player] = seen_at
+        task = asyncio.create_task(self._enter_and_tell(table_id, player, seen_at))
+        self._entering.add(task)
+        task.add_done_callback(self._entering.discard)
+
+    async def _enter_and_tell(self, table_id: str, player: str, seen_at: float) -> None:
+        if self._alone:
+            await self._tell(table_id)
+        async with self._turn:
+            await self._enter([(table_id, player)], seen_at)
+        if not self._alone:
+            await self._tell(table_id)
+
+    async def _enter(self, here: list[tuple[str, str]], seen_at: float) -> None:
+        try:
+            await self._store.see(here, seen_at)
+        except (SQLAlchemyError, OSError):
+            log.exception("who is there was not entered")

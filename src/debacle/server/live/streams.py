@@ -1,0 +1,58 @@
+"""Server-sent events: whatever an onlooker sees of a table, whenever it has changed for them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+
+from litestar.response import Stream
+from msgspec import Struct
+
+from debacle.core.audience import Seat
+from debacle.server.live.live import Live, Notice
+from debacle.server.logging_metrics import Metrics
+
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+SIGN_OF_LIFE = b": still here\n\n"
+
+
+class Seen(Struct, frozen=True):
+    """What an onlooker sees now, and from where."""
+
+    seat: Seat | None
+    body: bytes | None
+    """None: the same as before."""
+
+
+Look = Callable[[Notice], Awaitable[Seen]]
+Present = AbstractAsyncContextManager[None]
+"""Held while the stream is open."""
+
+
+def stream(
+    live: Live, metrics: Metrics, table_id: str, event: str, every: float, look: Look, present: Present
+) -> Stream:
+    """`id` counts the messages of this stream. Who cannot see a change is not even looked after because of it: the
+    time it takes would tell."""
+
+    async def messages() -> AsyncIterator[bytes]:
+        sent, last = 0, b""
+        seat: Seat | None = None
+        with metrics.streams.track_inprogress():
+            async with present:
+                async for notice in live.changes(table_id, every):
+                    if not notice.concerns(seat):
+                        continue
+                    seen = await look(notice)
+                    seat = seen.seat
+                    if seen.body is not None and seen.body != last:
+                        sent, last = sent + 1, seen.body
+                        yield b"id: %d\nevent: %b\ndata: %b\n\n" % (
+                            sent,
+                            event.encode(),
+                            seen.body.replace(b"\n", b"\ndata: "),
+                        )
+                    elif notice.beat:
+                        yield SIGN_OF_LIFE
+
+    return Stream(messages(), media_type="text/event-stream", headers=HEADERS)

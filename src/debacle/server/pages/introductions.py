@@ -1,0 +1,44 @@
+"""The games as the front page introduces them; the words and the cover are the game's own."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from debacle import registry
+from debacle.core.game import AnyGame
+from debacle.texts.catalogue import catalogue
+
+
+class Introduction(Struct, frozen=True):
+    """A game on the front page; what its catalogue does not say of it is empty."""
+
+    key: str
+    title: str
+    seats: tuple[int, ...]
+    credit: str
+    cover: str = ""
+    """What its picture shows, page/cover.svg; it has none without this."""
+    head: str = ""
+    text: str = ""
+    length: str = ""
+    kind: str = ""
+
+
+PARTS = ("cover", "head", "text", "length", "kind")
+
+
+def introduction(game: AnyGame, language: str) -> Introduction:
+    about, texts = game.about, catalogue(registry.package_of(game), language)
+    said = {part: texts.get(f"story.{part}", "") for part in PARTS}
+    return Introduction(about.key, about.titles[language], about.seats, about.credit, **said)
+
+
+@cache
+def introductions(language: str) -> tuple[Introduction, ...]:
+    """The one that leads the page first."""
+    games = [registry.load(key) for key in registry.known()]
+    return tuple(
+        introduction(game, language) for game in sorted(games, key=lambda game: (game.about.place, game.about.key))
+    )

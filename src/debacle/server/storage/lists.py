@@ -1,0 +1,84 @@
+"""Lists of tables: for the front page, for those who look after the bots, and to count them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, String, cast, exists, func, select
+
+from debacle.server.storage.read_access import ReadAccess
+from debacle.server.storage.rows import Listed
+from debacle.server.storage.schema import chairs, players, tables
+
+LISTED = 40
+"""So many at most are shown."""
+
+
+class TableLists:
+    def __init__(self, reads: ReadAccess) -> None:
+        self._reads = reads
+
+    async def open_tables(self) -> list[Listed]:
+        """Public tables with a free chair, the newest first."""
+        free = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player.is_(None), chairs.c.bot.is_(None))
+        query = select(tables.c.id).where(tables.c.public, tables.c.status == "gathering", free)
+        return await self._listed(query.order_by(tables.c.made_at.desc()), None)
+
+    async def tables_of(self, player: str) -> list[Listed]:
+        """Where this player sits, what goes on first."""
+        own = select(chairs.c.table_id).where(chairs.c.player == player)  # by its index, not table by table
+        query = select(tables.c.id).where(tables.c.id.in_(own))
+        return await self._listed(query.order_by(tables.c.changed_at.desc()), player)
+
+    async def tables_with_waiting_bots(self, before: float) -> list[str]:
+        """Games that nobody has moved on for a while, though a bot is asked."""
+        asked = tables.c.waiting.contains(cast(chairs.c.seat, String) + ",")
+        bot = exists().where(chairs.c.table_id == tables.c.id, chairs.c.bot.is_not(None), asked)
+        query = select(tables.c.id).where(tables.c.status == "playing", tables.c.changed_at <= before, bot)
+        return [row.id for row in await self._all(query)]
+
+    async def full_tables(self, before: float) -> list[str]:
+        """Tables that should have begun: all chairs are taken."""
+        free = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player.is_(None), chairs.c.bot.is_(None))
+        query = select(tables.c.id).where(tables.c.status == "gathering", tables.c.changed_at <= before, ~free)
+        return [row.id for row in await self._all(query)]
+
+    async def figures(self) -> dict[str, int]:
+        """How many tables there are of each kind."""
+        rows = await self._all(select(tables.c.status, func.count().label("many")).group_by(tables.c.status))
+        return {row.status: row.many for row in rows}
+
+    async def _all(self, query: Any) -> Sequence[Row[Any]]:
+        return await self._reads.read(lambda connection: connection.execute(query).all())
+
+    async def _listed(self, query: Any, player: str | None) -> list[Listed]:
+        ids = [row.id for row in await self._all(query.limit(LISTED))]
+        columns = (tables, chairs.c.seat, chairs.c.player, chairs.c.bot, players.c.name)
+        joined = (
+            select(*columns)
+            .join(chairs, chairs.c.table_id == tables.c.id)
+            .outerjoin(players, players.c.id == chairs.c.player)
+            .where(tables.c.id.in_(ids))
+            .order_by(chairs.c.seat)
+        )
+        rows: dict[str, list[Row[Any]]] = {table_id: [] for table_id in ids}
+        for row in await self._all(joined):
+            rows[row.id].append(row)
+        return [_listed(rows[table_id], player) for table_id in ids]
+
+
+def _listed(rows: list[Row[Any]], player: str | None) -> Listed:
+    first = rows[0]
+    asked = first.waiting.split(",")
+    return Listed(
+        id=first.id,
+        game=first.game,
+        seats=first.seats,
+        status=first.status,
+        host=next((row.name for row in rows if row.player == first.host), ""),
+        free=sum(row.player is None and row.bot is None for row in rows),
+        players=tuple(row.name or row.bot or "" for row in rows if row.player or row.bot),
+        your_turn=any(row.player == player and row.bot is None and str(row.seat) in asked for row in rows),
+        changed_at=first.changed_at,
+    )

@@ -1,0 +1,165 @@
+"""Who sits at a table: new tables, chairs taken and given up, and what those who sit there say."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from debacle import bots
+from debacle.core.audience import EVERYONE, Seat
+from debacle.core.chance import Provable
+from debacle.core.dealer import Dealer
+from debacle.core.game import AnyGame
+from debacle.core.match import Match
+from debacle.core.refusals import BadOption, Why
+from debacle.server.errors import NotAllowed, TooLate
+from debacle.server.names import clean_chat
+from debacle.server.storage.appending import Taken
+from debacle.server.storage.rows import Chair, Player, TableOptions
+from debacle.server.storage.store import Store
+from debacle.server.tables.moves import Publish
+from debacle.server.tables.table_cache import OpenTable, TableCache
+
+
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody wants to play. The host sits in the first chair; each other chair is open or a bot's."""
+
+    game: str
+    seats: int
+    bots: tuple[str | None, ...] = ()
+    """For the chairs after the host's; None: open."""
+    public: bool = False
+    options: TableOptions = TableOptions()
+
+
+class Seats:
+    def __init__(self, store: Store, cache: TableCache, publish: Publish) -> None:
+        self._store = store
+        self._cache = cache
+        self._publish = publish
+
+    async def create(self, host: Player, wanted: NewTable) -> str:
+        game = self._cache.game(wanted.game, wanted.options.deck)
+        _check(game, wanted)
+        chairs = [(seat, None, bot) for seat, bot in enumerate(wanted.bots, start=1) if bot is not None]
+        table_id = await self._store.new_table(
+            game=wanted.game,
+            seats=wanted.seats,
+            options=wanted.options,
+            public=wanted.public,
+            host=host.id,
+            sitting=[(0, host.id, None), *chairs],
+        )
+        await self.begin_if_full(table_id)
+        return table_id
+
+    async def join(self, table_id: str, player: Player, seat: Seat | None = None, token: str | None = None) -> Seat:
+        """Sit down in this free chair, or in any. Who sits already stays where they are."""
+        async with self._cache.change(table_id) as table:
+            own = table.chair_of(player.id)
+            if own is not None:
+                return own.seat
+            free = [chair.seat for chair in table.chairs if chair.free]
+            if table.row.status != "gathering" or not free:
+                raise TooLate(Why("table.full"))
+            chosen = free[0] if seat is None else seat
+            if chosen not in free:
+                raise TooLate(Why("chair.taken"))
+            await self.change_chair(self._store.sit(table_id, chosen, player.id, token))
+        await self.tell(table_id)
+        await self.begin_if_full(table_id)
+        return chosen
+
+    async def seat_bot(self, table_id: str, player: Player, seat: Seat, bot: str) -> None:
+        """The host gives a free chair to a bot."""
+        async with self._cache.change(table_id) as table:
+            if table.row.host != player.id:
+                raise NotAllowed(Why("host.only"))
+            bots.find(table.game, bot)
+            if table.row.status != "gathering" or not chair_at(table, seat).free:
+                raise TooLate(Why("chair.taken"))
+            await self.change_chair(self._store.seat_bot(table_id, seat, bot))
+        await self.tell(table_id)
+        await self.begin_if_full(table_id)
+
+    async def leave(self, table_id: str, player: Player) -> None:
+        """Stand up; in a game a bot plays on, and without people it stops."""
+        async with self._cache.change(table_id) as table:
+            chair = table.chair_of(player.id)
+            if chair is None or table.row.status in ("over", "stopped"):
+                return
+            others = [other for other in table.chairs if other.player is not None and other != chair]
+            if not others or (table.row.status == "gathering" and table.row.host == player.id):
+                await self._store.stop(table_id)
+            elif table.row.status == "gathering":
+                await self.change_chair(self._store.stand_up(table_id, chair.seat))
+            elif chair.bot is None:
+                await self.change_chair(self._store.seat_bot(table_id, chair.seat, bots.stand_in(table.game)))
+        await self.tell(table_id)
+
+    async def come_back(self, table_id: str, player: Player) -> None:
+        """Take one's chair back from the bot."""
+        async with self._cache.change(table_id) as table:
+            chair = table.chair_of(player.id)
+            if chair is None:
+                raise NotAllowed(Why("seated.only"))
+            if chair.bot is None:
+                return
+            await self.change_chair(self._store.take_chair_back(table_id, chair.seat, player.id))
+        await self.tell(table_id)
+
+    async def say(self, table_id: str, player: Player, text: str) -> None:
+        line = clean_chat(text)
+        async with self._cache.change(table_id) as table:
+            if table.chair_of(player.id) is None:
+                raise NotAllowed(Why("seated.only"))
+            await self._store.say(table_id, player.id, line)
+        await self.tell(table_id)
+
+    async def begin_if_full(self, table_id: str) -> None:
+        """The game begins when the last chair is taken, or later if the process that should begin it had died."""
+        async with self._cache.change(table_id) as table:
+            if table.row.status != "gathering" or any(chair.free for chair in table.chairs):
+                return
+            row = table.row
+            options = table.game.read_options(row.options.game)
+            match = Match(table.game, row.seats, options, Provable(row.seed).below, committed=table.committed)
+            waiting = [decision.seat for decision in match.state.pending()]
+            try:
+                await self._store.begin(table_id, msgspec.json.encode(match.header).decode(), waiting)
+            except Taken:
+                return
+        await self.tell(table_id)
+
+    async def change_chair(self, change: Awaitable[None]) -> None:
+        try:
+            await change
+        except Taken:
+            raise TooLate(Why("chair.taken")) from None
+
+    async def tell(self, table_id: str) -> None:
+        """Something has changed that all may see."""
+        table = await self._cache.read(table_id)
+        await self._publish(table_id, table.revision, EVERYONE)
+
+
+def chair_at(table: OpenTable, seat: Seat) -> Chair:
+    if not 0 <= seat < len(table.chairs):
+        raise NotAllowed(Why("seat", {"seat": seat}))
+    return table.chairs[seat]
+
+
+def _check(game: AnyGame, wanted: NewTable) -> None:
+    game.begin(wanted.seats, game.read_options(wanted.options.game), Dealer(Random().randrange))
+    if len(wanted.bots) > wanted.seats - 1:
+        raise BadOption(Why("options.many", {"option": "bots", "most": wanted.seats - 1}))
+    for bot in wanted.bots:
+        if bot is not None:
+            bots.find(game, bot)
+    if not 0 <= wanted.options.clock <= 86_400:
+        raise BadOption(Why("options.range", {"option": "clock", "low": 0, "high": 86_400}))
+    if not 0 <= wanted.options.pace <= 10:
+        raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": 10}))

@@ -1,0 +1,3 @@
+from tests.browser.fixtures import chromium, site
+
+__all__ = ["chromium", "site"]

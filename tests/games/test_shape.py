@@ -1,0 +1,87 @@
+"""The shape of a game's folder: who knows one game knows where to look in all of them (docs/design.md, section 1)."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "src" / "debacle" / "games"
+KEYS = sorted(folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").exists())
+
+TOP = {
+    "__init__.py", "rules", "bot", "telling", "page", "terminal", "texts", "ledger.en.md", "ledger.fr.md", "deck.toml",
+}  # fmt: skip
+MODULES = {
+    "rules": {"flow", "setup", "state", "events", "scoring", "deck", "notes", "imagine", "menu"},
+    "bot": {"steady"},
+    "telling": {
+        "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
+    },
+    "page": {"form"},
+    "terminal": {"table", "result"},
+}  # fmt: skip
+"""By room: what it has in every game; it may have more."""
+PAGE = {"form.py", "table.html", "decision.html", "end.html", "table.css", "table.js", "glyphs.svg", "cover.svg"}
+TESTS = {"rules", "bot", "page", "terminal"}
+
+
+def inside(folder: Path) -> set[str]:
+    """Its files, and its folders that hold any: caches of what once lay there are not looked at."""
+    files = [file.relative_to(folder) for file in folder.rglob("*") if file.is_file()]
+    return {file.parts[0] for file in files if "__pycache__" not in file.parts}
+
+
+def test_all_games_are_looked_at() -> None:
+    assert KEYS == ["crisis", "friends", "krach", "qe"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_at_the_top_lies_what_a_game_is_made_of_and_nothing_else(key: str) -> None:
+    assert inside(GAMES / key) == TOP
+
+
+@pytest.mark.parametrize("room", sorted(MODULES))
+@pytest.mark.parametrize("key", KEYS)
+def test_a_room_has_the_modules_that_it_has_in_every_game(key: str, room: str) -> None:
+    assert MODULES[room] - {file.stem for file in (GAMES / key / room).glob("*.py")} == set()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_page_has_its_templates_style_script_and_pictures(key: str) -> None:
+    assert PAGE - inside(GAMES / key / "page") == set()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_only_a_page_and_texts_hold_anything_but_modules(key: str) -> None:
+    stray = [
+        str(file.relative_to(GAMES))
+        for room in ("rules", "bot", "telling", "terminal")
+        for file in (GAMES / key / room).rglob("*")
+        if file.is_file() and file.suffix != ".py" and "__pycache__" not in file.parts
+    ]
+    assert stray == []
+    assert inside(GAMES / key / "texts") == {"en.toml", "fr.toml"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_tests_lie_in_the_rooms_of_what_they_test(key: str) -> None:
+    folder = ROOT / "tests" / "games" / key
+    assert {name for name in inside(folder) if (folder / name).is_dir()} == TESTS
+    assert [file.name for file in folder.glob("test_*.py")] == [], "a test beside the rooms"
+    assert [room for room in sorted(TESTS) if not list((folder / room).glob("test_*.py"))] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_flow_begins_with_the_bottom_frame(key: str) -> None:
+    flow = ast.parse((GAMES / key / "rules" / "flow.py").read_text(encoding="utf-8"))
+    assert "Flow" in {node.name for node in flow.body if isinstance(node, ast.ClassDef)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_nothing_is_imported_for_types_alone(key: str) -> None:
+    """Such an import hides a cycle."""
+    modules = sorted((GAMES / key).rglob("*.py"))
+    assert [file.name for file in modules if "TYPE_CHECKING" in file.read_text(encoding="utf-8")] == []
