@@ -61,5 +61,5 @@ def test_a_position_keeps_its_version() -> None:
 def test_a_version_that_is_not_known_is_refused(rules: int) -> None:
     with pytest.raises(UnknownRules, match=f"version {rules} of the rules is not known here, only 1 to 2"):
         Bazaar(rules=rules)
-    with pytest.raises(BadRecord, match="header.rules: version"):
+    with pytest.raises(BadRecord, match=r"header\.rules: version"):
         replay(Bazaar(), RECORD.__replace__(header=RECORD.header.__replace__(rules=rules)))
