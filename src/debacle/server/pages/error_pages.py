@@ -56,7 +56,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, services: Se
     if request.headers.get("hx-request") == "true":
         return pages.page(request, visitor, "refused.html", {"why": message}, status)
     if isinstance(error, Stranded):
-        table = _table_of(f"{request.url.path}/")
+        table = _table_of(f"{request.url.path}/") or ""
         return pages.page(request, visitor, "stranded.html", {"detail": message, "at": table, "path": table}, status)
     detail = message if isinstance(error, Refused) else None
     at = _table_of(request.url.path) if status != 404 else None
