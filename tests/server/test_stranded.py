@@ -116,3 +116,23 @@ def test_what_is_damaged_or_unknown_is_said_and_bots_play_on_elsewhere(server: S
     for what, seat in broken.items():
         said = [line for line in server.log().splitlines() if seat.table in line and "left as it is" in line]
         assert len(said) == 1, (what, said)
+
+
+def test_a_full_table_whose_deck_is_gone_stands_in_no_bots_way(tmp_path: Path) -> None:
+    decks = tmp_path / "decks" / "qe"
+    decks.mkdir(parents=True)
+    (decks / "own.toml").write_text(registry.load("qe").deck.text, encoding="utf-8")
+    (tmp_path / "alone").mkdir()
+    server = Server(tmp_path / "alone", None, "--workers", "0", "--decks", str(decks.parent))
+    try:
+        full, sound = create(server.url, 3, options={"deck": "own"}), create(server.url, 3, ("steady", "random"))
+        server.kill()
+        (decks / "own.toml").unlink()
+        with sqlite3.connect(server.folder / "debacle.db") as database:
+            database.execute("update chairs set bot = 'random' where seat > 0 and table_id = ?", [full.table])
+        server.start()
+        play_on(server, [sound], sampling(8))
+        assert full.http.get(f"{server.url}{full.path}/view").json()["code"] == "unknown.deck"
+        assert server.log().count(f"table {full.table} is left as it is") == 1
+    finally:
+        server.kill()
