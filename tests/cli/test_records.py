@@ -124,7 +124,7 @@ def test_a_changed_record_does_not_hold(run: Run, finished: Path, tamper: Callab
         (_bid_one_more, "empreinte : ce n'est pas celle de cette partie"),
         (_spoil_the_seed, "graine : ce n'est pas un nombre hexadécimal"),
         (_stop_early, "la partie n'est pas finie, et pourtant la graine est ouverte"),
-        (_say_other_rules, "en-tête › règles : enregistré avec 99, et c'est ici 1"),
+        (_say_other_rules, "en-tête › règles : la version 99 des règles n'est pas connue ici"),
     ],
 )
 def test_what_does_not_hold_is_said_in_french(

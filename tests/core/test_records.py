@@ -12,13 +12,15 @@ import pytest
 from debacle import registry
 from debacle.core.chance import BadChance, Provable, Recorded, commitment
 from debacle.core.dealer import seeded
+from debacle.core.deck import digest_of
+from debacle.core.game import AnyGame
 from debacle.core.match import Match, replay, verify
 from debacle.core.messages import Move
-from debacle.core.record import BadRecord, TakenBack, read_record
+from debacle.core.record import BadRecord, Record, TakenBack, read_record
 from debacle.games.qe import QE
 from debacle.games.qe.rules.setup import QEOptions
 from tests.core import storing
-from tests.core.storing import PLAYS, file_of, is_of, store
+from tests.core.storing import FOLDER, PLAYS, file_of, header_of, is_of, store
 from tests.games.qe.case import steer
 
 GAME = QE()
@@ -112,8 +114,16 @@ def tampered(change: str) -> bytes:
             data["header"]["game"] = "friends"
         case "rules":
             data["header"]["rules"] = 99
+        case "rules of before":
+            data["header"]["rules"] = 0
         case "deck":
             data["header"]["deck"] = "feed"
+        case "deck's text":
+            data["deck"] += "# forged"
+        case "deck not carried":
+            data["header"]["deck"], data["deck"] = "feed", None
+        case "deck not of this game":
+            data["header"]["deck"], data["deck"] = digest_of(""), ""
         case "options":
             data["header"]["options"] = {"nations": ["atlantis", None, None, None]}
         case "seats":
@@ -141,8 +151,12 @@ def tampered(change: str) -> bytes:
         ("seed not hex", "seed: not a hexadecimal number"),
         ("header draw", "header: a draw of 77, which is not below 4"),
         ("game", "header.game: recorded with friends, and this is qe"),
-        ("rules", "header.rules: recorded with 99, and this is 1"),
-        ("deck", "header.deck: recorded with feed"),
+        ("rules", "header.rules: version 99 of the rules is not known here, only 1 to 1"),
+        ("rules of before", "header.rules: version 0 of the rules is not known here, only 1 to 1"),
+        ("deck", "deck: the digest of this text is .*, and the record was made with feed"),
+        ("deck's text", "deck: the digest of this text is .*, and the record was made with "),
+        ("deck not carried", "header.deck: made with a deck feed that is not known here"),
+        ("deck not of this game", "deck: the deck that it was made with cannot be read any more"),
         ("options", "header: option nations: atlantis is not known"),
         ("seats", "header: qe takes 3, 4, 5 seats, not 12"),
     ],
@@ -207,29 +221,48 @@ def test_provable_chance_is_fair() -> None:
     assert all(850 < count < 1150 for count in counts)
 
 
+def found_again(record: Record) -> AnyGame:
+    header = record.header
+    return registry.load_as_it_was(header.game, header.rules, header.deck, record.deck)
+
+
 @pytest.mark.parametrize(("key", "seats", "number"), PLAYS)
-def test_stored_records_still_replay_to_the_same_end(
+def test_games_by_the_present_rules_and_deck_are_stored(
     key: str, seats: int, number: int, request: pytest.FixtureRequest
 ) -> None:
-    """A change of rules must not change games that were played: it gets a new rules version instead.
-
-    With a new deck or version no old record can be replayed: `pytest tests/core/test_records.py --records` plays anew.
-    """
-    game, file = registry.load(key), file_of(key, seats, number)
-    if request.config.getoption("records") and not is_of(file, game):
+    game = registry.load(key)
+    if request.config.getoption("records") and not is_of(file_of(game, seats, number), game):
         store(game, seats, number)
+    assert is_of(file_of(game, seats, number), game), (
+        "the deck or the version of the rules is new: `pytest tests/core/test_records.py --records` plays games by it"
+    )
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")), ids=lambda file: file.stem)
+def test_stored_records_still_replay_to_the_same_end(file: Path) -> None:
+    """A change of rules must not change games that were played: it gets a new version of the rules instead."""
     stored = json.loads(file.read_bytes())
     record = read_record(json.dumps(stored["record"]))
-    assert (record.header.game, record.header.seats) == (key, seats)
-    outcome = verify(game, record).state.outcome()
+    outcome = verify(found_again(record), record).state.outcome()
     assert outcome is not None
     assert list(outcome.winners) == stored["winners"]
     assert list(outcome.scores) == stored["scores"]
 
 
+def test_the_decks_of_stored_records_are_all_kept() -> None:
+    """Games on servers, and records from before they carried their deck, name it by its digest."""
+    named = {(header["game"], header["deck"]) for header in map(header_of, FOLDER.glob("*.json"))}
+    for key, digest in sorted(named):
+        game = registry.load(key)
+        place = f"src/debacle/games/{key}/earlier/{digest}.toml"
+        kept = game.deck.text if digest == game.deck.digest else registry.earlier_deck(game, digest)
+        assert kept is not None, f"deck.toml has changed: copy it as it was before to {place}"
+        assert digest_of(kept) == digest, f"{place} has changed"
+
+
 def test_records_are_stored_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storing, "FOLDER", tmp_path)
-    file = file_of("qe", 3, 2)
+    file = file_of(GAME, 3, 2)
     assert not is_of(file, GAME)
     store(GAME, 3, 2)
     assert is_of(file, GAME)
@@ -240,3 +273,4 @@ def test_records_are_stored_as_they_are_read(tmp_path: Path, monkeypatch: pytest
     stored["record"]["header"]["deck"] = "another"
     file.write_text(json.dumps(stored))
     assert not is_of(file, GAME)
+    assert file_of(GAME, 3, 2) == tmp_path / f"qe-3-2-1-{GAME.deck.digest}.json"

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from debacle import registry
-from debacle.core.deck import BadDeck
+from debacle.core.deck import BadDeck, digest_of
+from debacle.core.record import BadRecord
 
 OWN = files("debacle.games.qe").joinpath("deck.toml").read_text(encoding="utf-8")
 
@@ -51,3 +52,20 @@ def test_what_was_found_can_be_forgotten() -> None:
     game = registry.load("qe")
     registry.forget()
     assert registry.load("qe") is not game
+
+
+def test_a_deck_of_an_earlier_version_is_found_by_its_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f"# as it was\n{registry.load('qe').deck.text}"
+    digest = digest_of(text)
+    with pytest.raises(BadRecord, match=f"made with a deck {digest} that is not known here"):
+        registry.load_as_it_was("qe", 1, digest)
+    (tmp_path / "earlier").mkdir()
+    (tmp_path / "earlier" / f"{digest}.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(registry, "files", lambda _package: tmp_path)
+    game = registry.load_as_it_was("qe", 1, digest)
+    assert game.deck.digest == digest
+    assert registry.load_as_it_was("qe", 1, digest, text) is game
+    assert registry.earlier_deck(game, f"../earlier/{digest}") is None
+    with pytest.raises(BadRecord, match="the digest of this text"):
+        registry.load_as_it_was("qe", 1, digest, "forged")
+    registry.forget()

@@ -11,6 +11,7 @@ from debacle.core.audience import NOBODY, bit
 from debacle.server.live.live import Live, Notice
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.database import migrate, open_engine
+from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.store import Store
 
@@ -28,7 +29,7 @@ def test_one_entry_that_is_late_spoils_no_other(tmp_path: Path) -> None:
             for _ in range(3)
         ]
         for table_id in ids[:2]:
-            await store.begin(table_id, "{}", [0])
+            await store.begin(table_id, "{}", [0], KeptDeck("qe", "", ""))
         first, second, idle = ids
         try:
             wanted = [(first, 0), (first, 0), (second, 0), (idle, 0), (first, 1)]

@@ -15,6 +15,7 @@ from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.database import migrate, open_engine
+from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.store import Store
 from debacle.server.tables.seats import NewTable
@@ -106,7 +107,8 @@ def test_of_two_entries_with_one_number_one_is_kept(tmp_path: Path) -> None:
         table = await store.new_table(
             game="qe", seats=3, options=TableOptions(), public=False, host=ada.id, sitting=[(0, ada.id, None)]
         )
-        begun = await asyncio.gather(*(store.begin(table, "{}", [0]) for _ in range(5)), return_exceptions=True)
+        deck = KeptDeck("qe", "0" * 16, "")
+        begun = await asyncio.gather(*(store.begin(table, "{}", [0], deck) for _ in range(5)), return_exceptions=True)
         assert sorted(map(type, begun), key=str) == sorted([int, *[Taken] * 4], key=str)
         tries = (store.append(table, 0, [str(body)], [0], "playing") for body in range(8))
         kept = await asyncio.gather(*tries, return_exceptions=True)

@@ -15,8 +15,10 @@ from debacle.cli import files
 from debacle.cli.common import Deck, Lang, Trouble, speaking, title_of, whole_number, words_of
 from debacle.core import match as matches
 from debacle.core.audience import Seat
+from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.record import BadRecord, Played, Record
+from debacle.core.refusals import Why
 from debacle.terminal.contract import terminal_for
 from debacle.terminal.replaying import tell_again
 from debacle.terminal.screen import Screen, screen
@@ -55,9 +57,8 @@ def verify(file: File, lang: Lang = None, deck: Deck = None) -> None:
     """Prove the dealing of a finished game: draw everything again from its seed."""
     with speaking(lang) as words:
         record = files.load(file)
-        game = registry.load(record.header.game, deck)
         try:
-            match = matches.verify(game, record)
+            match = matches.verify(_game_of(record, deck), record)
         except BadRecord as error:
             raise Trouble("error.unproved", exit_code=UNPROVED, file=str(file), problem=error.why) from None
         _show_verified(match, record, file, words)
@@ -65,9 +66,21 @@ def verify(file: File, lang: Lang = None, deck: Deck = None) -> None:
 
 def _played_again(record: Record, file: Path, deck: Path | None) -> Match:
     try:
-        return matches.replay(registry.load(record.header.game, deck), record)
+        return matches.replay(_game_of(record, deck), record)
     except BadRecord as error:
         raise Trouble("error.record", file=str(file), problem=error.why) from None
+
+
+def _game_of(record: Record, deck: Path | None) -> AnyGame:
+    """The game as it was when this was recorded; a deck that is named has to be the one."""
+    header = record.header
+    if deck is not None:
+        game = registry.load(header.game, deck)
+        if game.deck.digest != header.deck:
+            facts: dict[str, int | str] = {"recorded": header.deck, "here": game.deck.digest}
+            raise BadRecord(Why("record.other", facts, "header.deck"))
+        return game
+    return registry.load_as_it_was(header.game, header.rules, header.deck, record.deck)
 
 
 def _reader(seat: str | None, open_all: bool, match: Match) -> Seat | None:

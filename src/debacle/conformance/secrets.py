@@ -40,6 +40,7 @@ def imagines(case: Case, rng: Random, check: Check) -> None:
             thought = case.game.imagine(view, point.notes[seat], rng)
             check.need(thought.view(seat) == view, f"seat {seat} could tell what it imagined from what it saw")
             check.need(case.totals(thought) == case.totals(state), "an imagined position has other totals")
+            check.need(thought.rules == state.rules, "an imagined position is played by another version of the rules")
         if rng.random() < 0.1:
             _plays_out(case, case.game.imagine(state.view(0), point.notes[0], rng), rng, check)
 

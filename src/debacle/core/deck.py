@@ -32,18 +32,25 @@ class BadDeck(Exception):
 class Deck:
     """A game's components, shared by all its states and never changed.
 
-    In JSON a deck stands as its digest alone: a position can be read only by a game that has the same deck.
+    In JSON a deck stands as its digest alone: a position can be read only by a game that has the same deck. Its text
+    is kept, so that whoever keeps a game can keep what it was played with.
     """
 
     source: str
+    text: str
     digest: str
 
     def __init__(self, source: str, text: str) -> None:
         self.source = source
-        self.digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+        self.text = text
+        self.digest = digest_of(text)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.source}, {self.digest})"
+
+
+def digest_of(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def parse(text: str, kind: type[T], source: str) -> T:

@@ -15,7 +15,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.deck import Deck
 from debacle.core.messages import Decision, Event, Menu, Notes, Told, View
 from debacle.core.reading import why_unread
-from debacle.core.refusals import BadOption, Why
+from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.specs import Answer
 from debacle.core.state import Frame, State
 
@@ -33,7 +33,8 @@ class About(Struct, frozen=True):
     """By language."""
     seats: tuple[int, ...]
     rules: int
-    """The version of the rules: a record is replayed by the version that it was made with."""
+    """The newest version of the rules; all from 1 on are known, for a game is played to its end by the version that it
+    began with."""
     credit: str
     """Whose game it is."""
     place: int = 100
@@ -42,6 +43,10 @@ class About(Struct, frozen=True):
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table may choose before it begins; a game adds its own fields, each with a default."""
+
+
+class UnknownRules(Reasoned):
+    """A version of the rules that this game does not have: most likely a newer one."""
 
 
 class Bot(Protocol):
@@ -53,7 +58,8 @@ class Bot(Protocol):
 
 
 class Game(ABC, Generic[D, S, V, N]):
-    """One game with its deck. `begin` gives a position; everything after that is the position's own."""
+    """One game with its deck, by a version of its rules. `begin` gives a position; everything after that is the
+    position's own."""
 
     about: ClassVar[About]
     state: ClassVar[type[State]]
@@ -61,8 +67,12 @@ class Game(ABC, Generic[D, S, V, N]):
     """All that its flow is made of, the bottom one first."""
     options: ClassVar[type[Options]] = Options
 
-    def __init__(self, deck: D | None = None) -> None:
+    def __init__(self, deck: D | None = None, rules: int | None = None) -> None:
+        """With its own deck and by its newest rules, if nothing else is said."""
         self.deck: D = self.own_deck() if deck is None else deck
+        self.rules = self.about.rules if rules is None else rules
+        if not 1 <= self.rules <= self.about.rules:
+            raise UnknownRules(Why("rules.unknown", {"rules": self.rules, "newest": self.about.rules}))
 
     @classmethod
     @abstractmethod
@@ -77,6 +87,7 @@ class Game(ABC, Generic[D, S, V, N]):
     def begin(self, seats: int, options: Options, dealer: Dealer) -> S:
         self.check_seats(seats)
         state = self.setup(seats, options, dealer)
+        state.rules = self.rules
         state.settle(dealer)
         return state
 
@@ -99,7 +110,9 @@ class Game(ABC, Generic[D, S, V, N]):
 
     @abstractmethod
     def imagine(self, view: V, notes: N, rng: Random) -> S:
-        """A position that this seat cannot tell from the real one, given what it sees and remembers."""
+        """A position that this seat cannot tell from the real one, given what it sees and remembers.
+
+        A game whose rules have changed makes it with `rules=self.rules`."""
 
     @abstractmethod
     def menu(self, view: V, decision: Decision) -> Menu:

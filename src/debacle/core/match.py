@@ -11,7 +11,8 @@ from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.core.chance import BadChance, Provable, Recorded, commitment
 from debacle.core.dealer import Below, Dealer, Listener
-from debacle.core.game import AnyGame, Options
+from debacle.core.deck import BadDeck, Deck, digest_of
+from debacle.core.game import AnyGame, Options, UnknownRules
 from debacle.core.messages import Event, Move, Notes, Told
 from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack, digest
 from debacle.core.refusals import Illegal, NotAsked, Refused, Why
@@ -86,7 +87,7 @@ class Match:
         self._memories: dict[Seat | None, _Memory] = {}
         self.header = Header(
             game=game.about.key,
-            rules=game.about.rules,
+            rules=game.rules,
             deck=game.deck.digest,
             seats=seats,
             options=msgspec.to_builtins(options),
@@ -166,11 +167,12 @@ class Match:
 
     def record(self, seed: bytes | None = None) -> Record:
         """The record so far; the seed goes in when the game is over, never before."""
-        entries = tuple(self.entries)
+        entries, deck = tuple(self.entries), self.game.deck.text or None
         if self.state.outcome() is None:
-            return Record(header=self.header, entries=entries)
+            return Record(header=self.header, entries=entries, deck=deck)
         opened = None if seed is None else seed.hex()
-        return Record(header=self.header, entries=entries, seed=opened, digest=digest(self.header, entries))
+        whole = digest(self.header, entries)
+        return Record(header=self.header, entries=entries, seed=opened, digest=whole, deck=deck)
 
     def _draw(self, limit: int) -> int:
         result = self._chance(limit)
@@ -215,9 +217,12 @@ def read_move(state: State, seat: Seat, number: int, value: object) -> Move:
 
 
 def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
-    """Play a record again. With a source of chance every draw has to agree with it, and the match can go on from it."""
+    """Play a record again, by the rules and with the deck that it was made with. With a source of chance every draw has
+    to agree with it, and the match can go on from it."""
     header = record.header
-    _check_same_rules(game, header)
+    if header.game != game.about.key:
+        raise BadRecord(Why("record.other", {"recorded": header.game, "here": game.about.key}, "header.game"))
+    game = as_it_was(game, header.rules, header.deck, record.deck)
     recorded = Recorded(header.drawn, chance)
     source = _Source(recorded.below)
     where = "header"
@@ -259,15 +264,29 @@ def verify(game: AnyGame, record: Record) -> Match:
     return match
 
 
-def _check_same_rules(game: AnyGame, header: Header) -> None:
-    for name, recorded, here in (
-        ("game", header.game, game.about.key),
-        ("rules", header.rules, game.about.rules),
-        ("deck", header.deck, game.deck.digest),
-    ):
-        if recorded != here:
-            why = Why("record.other", {"recorded": str(recorded), "here": str(here)}, f"header.{name}")
-            raise BadRecord(why)
+def as_it_was(game: AnyGame, rules: int, deck: str, text: str | None) -> AnyGame:
+    """The game by this version of its rules, and with the deck of this digest: its own, or the one of this text."""
+    if text is not None and digest_of(text) != deck:
+        raise BadRecord(Why("record.deck_forged", {"digest": digest_of(text), "recorded": deck}, "deck"))
+    if (rules, deck) == (game.rules, game.deck.digest):
+        return game
+    try:
+        return type(game)(_deck(game, deck, text), rules)
+    except UnknownRules as error:
+        raise BadRecord(error.why.inside("header.rules")) from None
+
+
+def _deck(game: AnyGame, digest: str, text: str | None) -> Deck:
+    if digest == game.deck.digest:
+        own: Deck = game.deck
+        return own
+    if text is None:
+        raise BadRecord(Why("record.deck", {"deck": digest}, "header.deck"))
+    try:
+        other: Deck = game.read_deck(text, "deck")
+    except BadDeck as error:
+        raise BadRecord(Why("record.deck_unread", where="deck")) from error
+    return other
 
 
 def _take_back_again(match: Match, entry: TakenBack) -> None:

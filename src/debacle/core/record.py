@@ -63,12 +63,16 @@ Entry: TypeAlias = Played | TakenBack
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game. The seed is in it only when the game is over, and so is the digest; older records have none."""
+    """A whole game. The seed is in it only when the game is over, and so is the digest; older records have none.
+
+    The deck is the text of the one that it was played with, so that a record needs nothing but the rules; older ones
+    name it by its digest alone."""
 
     header: Header
     entries: tuple[Entry, ...]
     seed: str | None = None
     digest: str | None = None
+    deck: str | None = None
 
     def to_json(self) -> bytes:
         return msgspec.json.format(wire.to_json(self), indent=1)

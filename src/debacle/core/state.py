@@ -71,6 +71,8 @@ class State(Struct, kw_only=True):
     """How many answers each seat has given."""
     asked: tuple[Decision, ...] = ()
     """Who is asked now; always what the top frame's `ask` says."""
+    rules: int = 1
+    """The version of the rules that it is played by: where one has changed, a line asks for it."""
 
     def pending(self) -> tuple[Decision, ...]:
         """Who is asked what kind of thing; nobody when it is over."""

@@ -15,6 +15,10 @@ class NotAllowed(Refused):
     """Not something this visitor may do here."""
 
 
+class Stranded(Refused):
+    """A table that cannot go on here: its game, its deck or its rules are not known, or it is damaged. It stays."""
+
+
 class TooLate(Refused):
     """Somebody else was faster; the page shows what is true now, and a program is given it as `state`."""
 

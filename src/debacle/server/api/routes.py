@@ -153,6 +153,7 @@ async def undo(request: HttpRequest, table_id: str, services: Services) -> Respo
 async def stream(request: HttpRequest, table_id: str, services: Services) -> Stream:
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
     seat = await seat_of(request, services, table_id)
+    await services.cache.read(table_id)
 
     async def look(notice: Notice) -> Seen:
         within = HEARTBEAT / 2 if notice.beat else 0.0
@@ -164,9 +165,9 @@ async def stream(request: HttpRequest, table_id: str, services: Services) -> Str
 
 @get("/tables/{table_id:str}/record")
 async def record(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
-    """The whole record, with the seed, once the game is over."""
+    """The whole record, with the seed, once the game is over. Of a table that cannot go on here: what is stored."""
     await seat_of(request, services, table_id)
-    return _json((await services.moves.record(table_id)).to_json())
+    return _json(await services.moves.exported(table_id, lambda _kept: True))
 
 
 def _address(request: HttpRequest) -> str:

@@ -12,9 +12,10 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.core.audience import Seat
+from debacle.core.refusals import Refused
 from debacle.core.specs import Answer
-from debacle.server.bots.thinking import think
-from debacle.server.errors import NoSuchTable, TooLate
+from debacle.server.bots.thinking import rules_of, think
+from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.store import Store
 from debacle.server.tables.moves import BotAnswer, Moves
 from debacle.server.tables.seats import Seats
@@ -49,6 +50,8 @@ class Driver:
         self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._rng = Random()
+        self._passed_over: set[str] = set()
+        """Tables that cannot go on here."""
 
     def wake(self, table_id: str) -> None:
         """Something has changed at this table, by this process."""
@@ -75,9 +78,28 @@ class Driver:
 
     async def _wake_left_behind(self, before: float) -> None:
         for table_id in await self._store.lists.full_tables(before):
-            await self._seats.begin_if_full(table_id)
+            if table_id not in self._passed_over:
+                await self._begin(table_id)
         for table_id in await self._store.lists.tables_with_waiting_bots(before):
-            self.drive(table_id)
+            if table_id not in self._passed_over:
+                self.drive(table_id)
+
+    async def _begin(self, table_id: str) -> None:
+        try:
+            await self._seats.begin_if_full(table_id)
+        except Refused as refusal:
+            self._pass_over(table_id, refusal)
+        except (SQLAlchemyError, OSError):
+            raise
+        except Exception:  # one table's own trouble must not keep the bots from the others
+            self._passed_over.add(table_id)
+            log.exception("table %s does not begin", table_id)
+
+    def _pass_over(self, table_id: str, refusal: Refused) -> None:
+        """Said once; whoever comes to the table is told the same."""
+        if table_id not in self._passed_over:
+            self._passed_over.add(table_id)
+            log.warning("table %s is left as it is: %s", table_id, refusal)
 
     async def stop(self) -> None:
         """Ends when all have ended: who is in the middle of a query has a connection to close."""
@@ -105,6 +127,9 @@ class Driver:
                 at_least = 0  # its own answers are known here, and so is what made one of them come too late
             except NoSuchTable:
                 return
+            except Stranded as stranded:
+                self._pass_over(table_id, stranded)
+                return
 
     async def _play(self, table_id: str, seat: Seat) -> None:
         table = await self._cache.read(table_id, at_least=0)
@@ -113,8 +138,7 @@ class Driver:
             return
         view, number = match.state.view(seat), match.state.counts[seat]
         seed = f"{table.row.seed.hex()} {seat} {number}"
-        deck = None if table.deck_file is None else str(table.deck_file)
-        answer = await self._think(table.row.game, deck, bot, view, match.notes_of(seat), seed)
+        answer = await self._think(rules_of(match.game), bot, view, match.notes_of(seat), seed)
         try:
             await self._moves.move(table_id, BotAnswer(seat, number, (answer,)))
         except TooLate:

@@ -8,19 +8,35 @@ import signal
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
+
+from msgspec import Struct
 
 from debacle import bots, registry
 from debacle.core.game import AnyGame, Bot
 from debacle.core.specs import Answer
 
 
-def think(key: str, deck: str | None, bot: str, view: Any, notes: Any, seed: str) -> Answer:
+class Rules(Struct, frozen=True):
+    """Which game it is, in words that another process can follow."""
+
+    key: str
+    rules: int
+    deck: str
+    text: str | None
+    """Of a deck that the other does not have."""
+
+
+def rules_of(game: AnyGame) -> Rules:
+    own = game.deck.digest == registry.load(game.about.key).deck.digest
+    return Rules(game.about.key, game.rules, game.deck.digest, None if own else game.deck.text)
+
+
+def think(rules: Rules, bot: str, view: Any, notes: Any, seed: str) -> Answer:
     """One answer. The seed is made of the table's own, so that a bot asked twice answers the same."""
-    game = registry.load(key, None if deck is None else Path(deck))
+    game = registry.load_as_it_was(rules.key, rules.rules, rules.deck, rules.text)
     return _player(game, bot).choose(view, notes, Random(seed))
 
 

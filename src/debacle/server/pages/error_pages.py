@@ -15,7 +15,7 @@ from debacle.bots import UnknownBot
 from debacle.core import wire
 from debacle.core.refusals import Refused, Why
 from debacle.registry import UnknownGame
-from debacle.server.errors import NoSuchTable, NotAllowed, TooLate, TooMuch
+from debacle.server.errors import NoSuchTable, NotAllowed, Stranded, TooLate, TooMuch
 from debacle.server.identity import Visitor, language_of
 from debacle.server.pages.page import Pages
 from debacle.server.pages.words import words_in
@@ -55,6 +55,9 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, services: Se
     visitor = Visitor(services, None, "", language)
     if request.headers.get("hx-request") == "true":
         return pages.page(request, visitor, "refused.html", {"why": message}, status)
+    if isinstance(error, Stranded):
+        table = _table_of(f"{request.url.path}/") or ""
+        return pages.page(request, visitor, "stranded.html", {"detail": message, "at": table, "path": table}, status)
     detail = message if isinstance(error, Refused) else None
     at = _table_of(request.url.path) if status != 404 else None
     # What was posted cannot be looked at: the switches of this page lead back to the table.
@@ -74,7 +77,7 @@ def _table_of(path: str) -> str | None:
 
 def _judge(error: Exception) -> tuple[int, Why]:
     """The status, and the reason as it may be told."""
-    if isinstance(error, TooLate):
+    if isinstance(error, TooLate | Stranded):
         return 409, error.why
     if isinstance(error, NotAllowed):
         return 403, error.why

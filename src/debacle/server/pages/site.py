@@ -29,12 +29,13 @@ from debacle.texts.ledger import parse
 
 @get("/")
 async def front(request: HttpRequest, services: Services, pages: Pages, visitor: Visitor) -> Response[str]:
-    yours = await services.store.lists.tables_of(visitor.player.id) if visitor.player else []
+    mark, lists = services.cache.reopening.mark, services.store.lists
+    yours = await mark(await lists.tables_of(visitor.player.id)) if visitor.player else []
     more = {
         "games": introductions(visitor.language),
-        "open_tables": await services.store.lists.open_tables(),
+        "open_tables": await mark(await lists.open_tables()),
         "yours": yours,
-        "figures": await services.store.lists.figures(),
+        "figures": await lists.figures(),
     }
     return pages.page(request, visitor, "front.html", more)
 

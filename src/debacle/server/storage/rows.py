@@ -87,3 +87,5 @@ class Listed(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     your_turn: bool = False
     changed_at: float
+    stranded: bool = False
+    """Whether it cannot go on here."""

@@ -1,4 +1,4 @@
-"""What is kept: players, tables, their chairs, the entries of their records, chat, who was seen when.
+"""What is kept: players, tables, their chairs, decks, the entries of their records, chat, who was seen when.
 
 Amounts may have a hundred digits and live inside JSON texts; no column holds one. Times are seconds since 1970.
 """
@@ -66,6 +66,15 @@ chairs = Table(
     Column("token", String(64)),  # the SHA-256 of a program's token for this seat
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_by_player", "player"),
+)
+
+decks = Table(
+    "decks",
+    metadata,
+    Column("game", String(32), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("text", Text, nullable=False),  # of the deck that a game began with
+    PrimaryKeyConstraint("game", "digest"),
 )
 
 entries = Table(

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Row, and_, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -18,13 +19,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Appender, NewEntry, OneByOne, Taken, Together
 from debacle.server.storage.database import open_directly
+from debacle.server.storage.kept_games import KeptDeck, KeptGames
 from debacle.server.storage.lists import TableLists
 from debacle.server.storage.read_access import DirectReads, NetworkReads, ReadAccess
 from debacle.server.storage.rows import Chair, ChatLine, Player, Status, StoredTable, TableOptions, TableRow
-from debacle.server.storage.schema import chairs, chat, entries, keys, players, presence, tables
+from debacle.server.storage.schema import chairs, chat, decks, entries, keys, players, presence, tables
 
 CHAT_LINES = 40
 """So many at most are shown."""
+
+
+class Damaged(Exception):
+    """A table's row is not as this or any other version has written it."""
 
 
 def secret_of(token: str) -> str:
@@ -50,6 +56,7 @@ class Store:
         self._appender: Appender = OneByOne(engine) if writer is None else Together(writer, self._turn)
         self._reads: ReadAccess = NetworkReads(engine) if reader is None else DirectReads(reader)
         self.lists = TableLists(self._reads)
+        self.kept_games = KeptGames(self._reads)
 
     async def close(self) -> None:
         await self._appender.close()
@@ -140,8 +147,9 @@ class Store:
         query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
         return [row.body for row in await self._all(query.order_by(entries.c.seq))]
 
-    async def begin(self, table_id: str, header: str, waiting: Sequence[Seat]) -> int:
-        """The game begins; of two who begin it, one does. Gives the table's new revision."""
+    async def begin(self, table_id: str, header: str, waiting: Sequence[Seat], deck: KeptDeck) -> int:
+        """The game begins, and its deck is kept; of two who begin it, one does. Gives the table's new revision."""
+        keep = self._upsert(decks).values(asdict(deck)).on_conflict_do_nothing()
         async with self._writing() as connection:
             begun = await connection.execute(
                 update(tables)
@@ -149,7 +157,9 @@ class Store:
                 .values(header=header, status="playing", **self._changed(waiting))
                 .returning(tables.c.revision)
             )
-            return self._revision(begun.scalar_one_or_none())
+            revision = self._revision(begun.scalar_one_or_none())
+            await connection.execute(keep)
+            return revision
 
     async def append(
         self,
@@ -293,12 +303,16 @@ def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
 
 
 def _table(row: Row[Any]) -> TableRow:
+    try:
+        options, seed = msgspec.json.decode(row.options, type=TableOptions), bytes.fromhex(row.seed)
+    except ValueError:
+        raise Damaged from None
     return TableRow(
         id=row.id,
         game=row.game,
         seats=row.seats,
-        options=msgspec.json.decode(row.options, type=TableOptions),
-        seed=bytes.fromhex(row.seed),
+        options=options,
+        seed=seed,
         header=row.header,
         status=row.status,
         public=row.public,

@@ -14,11 +14,12 @@ from debacle.core.plans import check_move, read_plan
 from debacle.core.record import Entry, Played, Record, TakenBack
 from debacle.core.refusals import AlreadyAnswered, NotAsked, Refused, Why
 from debacle.core.visibility import who_notices
-from debacle.server.errors import NotAllowed, Overtaken, TooLate
+from debacle.server.errors import NotAllowed, Overtaken, Stranded, TooLate
 from debacle.server.logging_metrics import Metrics
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.rows import Status
 from debacle.server.storage.store import Store
+from debacle.server.tables.reopening import Plays
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 Publish = Callable[[str, int, Audience], Awaitable[None]]
@@ -84,6 +85,13 @@ class Moves:
         if table.match is None or table.row.status != "over":
             raise NotAllowed(Why("record.closed"))
         return table.match.record(table.row.seed)
+
+    async def exported(self, table_id: str, plays: Plays) -> bytes:
+        """The same in JSON; of a table that cannot go on, what is stored."""
+        try:
+            return (await self.record(table_id)).to_json()
+        except Stranded:
+            return await self._cache.reopening.record(table_id, plays)
 
     async def _move_up_to_date(self, table_id: str, read: Read) -> bool:
         for _ in range(TRIES):

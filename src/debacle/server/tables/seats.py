@@ -18,6 +18,7 @@ from debacle.core.refusals import BadOption, Why
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.names import clean_chat
 from debacle.server.storage.appending import Taken
+from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import Chair, Player, TableOptions
 from debacle.server.storage.store import Store
 from debacle.server.tables.moves import Publish
@@ -129,7 +130,8 @@ class Seats:
             match = Match(table.game, row.seats, options, Provable(row.seed).below, committed=table.committed)
             waiting = [decision.seat for decision in match.state.pending()]
             try:
-                await self._store.begin(table_id, msgspec.json.encode(match.header).decode(), waiting)
+                deck = KeptDeck(row.game, match.header.deck, table.game.deck.text)
+                await self._store.begin(table_id, msgspec.json.encode(match.header).decode(), waiting, deck)
             except Taken:
                 return
         await self.tell(table_id)

@@ -11,19 +11,18 @@ from itertools import count
 from pathlib import Path
 from time import monotonic
 
-import msgspec
-
 from debacle import bots, registry
 from debacle.core.audience import EVERYONE, NOBODY, Audience, Seat, bit
-from debacle.core.chance import Provable, commitment
+from debacle.core.chance import commitment
 from debacle.core.game import AnyGame
-from debacle.core.match import Change, Match, replay
-from debacle.core.record import Entry, Header, Record
-from debacle.core.refusals import BadOption, Why
+from debacle.core.match import Change, Match
+from debacle.core.record import Entry
+from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.visibility import who_notices
-from debacle.server.errors import NoSuchTable, TooLate
+from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.rows import Chair, ChatLine, Status, StoredTable, TableRow
-from debacle.server.storage.store import Store, secret_of
+from debacle.server.storage.store import Damaged, Store, secret_of
+from debacle.server.tables.reopening import Reopening, play_again, read_entries, read_header
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 """What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
@@ -41,9 +40,8 @@ class OpenTable:
     """What is in memory is what was committed: a change is worked out beside it and kept when it is on the disk, so
     that whoever reads need not wait for that, and cannot tell by waiting that somebody has answered unseen."""
 
-    def __init__(self, game: AnyGame, deck_file: Path | None, stored: StoredTable) -> None:
+    def __init__(self, game: AnyGame, stored: StoredTable) -> None:
         self.game = game
-        self.deck_file = deck_file
         self.match: Match | None = None
         self.presence: dict[str, float] | None = None
         """By player: when they were last seen; None: not known here."""
@@ -122,6 +120,7 @@ class TableCache:
         self._decks = decks
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._turns: dict[str, _Turn] = {}
+        self.reopening = Reopening(store.kept_games, self.deck_file)
 
     async def read(self, table_id: str, *, at_least: int | None = None, within: float = 0.0) -> OpenTable:
         """A table as it is now. With `at_least`, one of that revision or later is taken as it is in memory, and with
@@ -197,7 +196,11 @@ class TableCache:
     async def _newest(self, table_id: str, at_least: int | None) -> OpenTable:
         table = self.at_hand(table_id)
         if table is None or not _will_do(table, at_least):
-            table = await self._up_to_date(table_id, table)
+            try:
+                table = await self._up_to_date(table_id, table)
+            except Stranded:
+                self.forget(table_id)
+                raise
             table.checked_at = monotonic()
             self._tables[table_id] = table
         self._tables.move_to_end(table_id)
@@ -208,22 +211,27 @@ class TableCache:
     async def _up_to_date(self, table_id: str, table: OpenTable | None) -> OpenTable:
         if table is not None and table.revision == await self._store.revision(table_id):
             return table
-        stored = await self._store.table(table_id)
-        if stored is None:
-            raise NoSuchTable
-        row = stored.row
+        stored = await self._stored(table_id)
+        row, header = stored.row, read_header(stored.row.header)
         done = 0 if table is None or table.match is None else len(table.match.entries)
-        bodies = [] if row.header is None else await self._store.entries(table_id, done)
-        new = [msgspec.json.decode(body, type=Entry) for body in bodies]
+        new = [] if header is None else read_entries(await self._store.entries(table_id, done), done)
         if table is None:
-            file = self.deck_file(row.game, row.options.deck)
-            table = OpenTable(registry.load(row.game, file), file, stored)
+            table = OpenTable(await self.reopening.game(row.game, row.options.deck, header), stored)
         else:
             table.update(stored, _follow(table, stored, new))
-        if table.match is None and row.header is not None:
-            record = Record(header=msgspec.json.decode(row.header, type=Header), entries=tuple(new))
-            table.match = replay(table.game, record, Provable(row.seed).below)
+        if table.match is None and header is not None:
+            table.game = await self.reopening.game(row.game, row.options.deck, header)
+            table.match = play_again(table.game, row, header, new)
         return table
+
+    async def _stored(self, table_id: str) -> StoredTable:
+        try:
+            stored = await self._store.table(table_id)
+        except Damaged:
+            raise Stranded(Why("read.malformed")) from None
+        if stored is None:
+            raise NoSuchTable
+        return stored
 
 
 def _will_do(table: OpenTable, at_least: int | None, within: float = 0.0) -> bool:
@@ -238,7 +246,10 @@ def _follow(table: OpenTable, stored: StoredTable, new: Sequence[Entry]) -> Audi
     audience = NOBODY if table.match is not None and here == there else EVERYONE
     if table.match is not None:
         for entry in new:
-            change = table.match.try_entry(entry)
+            try:
+                change = table.match.try_entry(entry)
+            except Reasoned as error:
+                raise Stranded(error.why) from error
             audience |= who_notices(table.match, change)
             table.match.keep(change)
     return audience

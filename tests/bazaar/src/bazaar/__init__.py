@@ -25,7 +25,7 @@ SLOTS = 16
 
 
 class Bazaar(Game[Deck, BazaarState, BazaarView, Notes]):
-    about = About(key="bazaar", titles={"en": "Bazaar", "fr": "Bazar"}, seats=(2, 3, 4), rules=1, credit="nobody's")
+    about = About(key="bazaar", titles={"en": "Bazaar", "fr": "Bazar"}, seats=(2, 3, 4), rules=2, credit="nobody's")
     state: ClassVar = BazaarState
     frames: ClassVar = (Days, Auction, Announced, Blink, Desk, Offer, Work)
 
@@ -61,6 +61,7 @@ class Bazaar(Game[Deck, BazaarState, BazaarView, Notes]):
         state = BazaarState(
             seats=seats,
             stack=[],
+            rules=self.rules,
             counts=[view.answers if seat == view.seat else 0 for seat in range(seats)],
             bank=view.bank,
             money=[wealth - hidden for wealth, hidden in zip(view.wealth, stash, strict=True)],

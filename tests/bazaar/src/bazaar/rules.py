@@ -14,6 +14,8 @@ from debacle.core.state import Frame, OpenFrame
 DAYS = 2
 COINS = 20
 LOAN = 5
+LOT, LOT_BEFORE = 10, 8
+"""What a lot is worth at the end, and what it was worth by the first version of the rules."""
 GAVELS = (0, 1, 2, 3)
 VETOES = (4, 5, 6, 7)
 WORKS: dict[str, tuple[tuple[int | None, ...], ...]] = {
@@ -116,8 +118,9 @@ class Days(OpenFrame[BazaarState], tag="days"):
             self.seat += 1
 
     def _finish(self, state: BazaarState) -> None:
+        lot = LOT if state.rules >= 2 else LOT_BEFORE
         scores = tuple(
-            state.money[seat] + state.stash[seat] + 8 * state.lots[seat] - LOAN * state.loans[seat]
+            state.money[seat] + state.stash[seat] + lot * state.lots[seat] - LOAN * state.loans[seat]
             for seat in range(state.seats)
         )
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
