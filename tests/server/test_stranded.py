@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 
 from bazaar import Bazaar
 from debacle import registry
-from debacle.core.match import replay, verify
+from debacle.core.match import verify
 from debacle.core.record import read_record
 from tests.server.browser import Browser
 from tests.server.running import Server
@@ -61,9 +60,7 @@ def test_a_game_that_is_not_installed_any_more(server: Server, packages: Package
     assert ada.post(f"/t/{full}/leave").status_code == 409
 
     assert Browser(server.url).get(f"/t/{two[0].table}/record").status_code == 403
-    stored = json.loads(two[0].record().content)
-    assert stored["seed"] is None
-    assert replay(Bazaar(), read_record(two[0].record().content)).state.pending()
+    assert two[0].record().status_code == 403  # it goes on one day, and has the others' secrets in it
     over = Browser(server.url).get(f"/t/{done[0].table}/record")
     assert verify(Bazaar(), read_record(over.content)).state.outcome() is not None
 

@@ -167,7 +167,7 @@ async def stream(request: HttpRequest, table_id: str, services: Services) -> Str
 async def record(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """The whole record, with the seed, once the game is over. Of a table that cannot go on here: what is stored."""
     await seat_of(request, services, table_id)
-    return _json(await services.moves.exported(table_id, lambda _kept: True))
+    return _json(await services.moves.exported(table_id))
 
 
 def _address(request: HttpRequest) -> str:

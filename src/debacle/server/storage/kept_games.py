@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Row, select
+from sqlalchemy import select
 
 from debacle.server.storage.read_access import ReadAccess
 from debacle.server.storage.rows import Status
-from debacle.server.storage.schema import chairs, decks, entries, tables
+from debacle.server.storage.schema import decks, entries, tables
 
 
 class KeptDeck(Struct, frozen=True):
@@ -21,7 +20,7 @@ class KeptDeck(Struct, frozen=True):
     text: str
 
 
-class KeptGame(Struct, frozen=True, kw_only=True):
+class KeptGame(Struct, frozen=True):
     """What is stored of a table's game, as it stands there: nothing of it has been read."""
 
     game: str
@@ -29,8 +28,6 @@ class KeptGame(Struct, frozen=True, kw_only=True):
     header: str | None
     status: Status
     seed: str
-    players: tuple[str, ...]
-    """Who sits there."""
 
 
 class KeptGames:
@@ -43,29 +40,10 @@ class KeptGames:
         return None if row is None else str(row.text)
 
     async def games(self, ids: Collection[str]) -> dict[str, KeptGame]:
-        query = (
-            select(tables, chairs.c.player)
-            .join(chairs, chairs.c.table_id == tables.c.id)
-            .where(tables.c.id.in_(ids))
-            .order_by(tables.c.id, chairs.c.seat)
-        )
-        rows: dict[str, list[Row[Any]]] = {}
-        for row in await self._reads.read(lambda connection: connection.execute(query).all()):
-            rows.setdefault(row.id, []).append(row)
-        return {table_id: _game(found) for table_id, found in rows.items()}
+        query = select(tables).where(tables.c.id.in_(ids))
+        rows = await self._reads.read(lambda connection: connection.execute(query).all())
+        return {row.id: KeptGame(row.game, row.options, row.header, row.status, row.seed) for row in rows}
 
     async def entries(self, table_id: str) -> list[str]:
         query = select(entries.c.body).where(entries.c.table_id == table_id).order_by(entries.c.seq)
         return [row.body for row in await self._reads.read(lambda connection: connection.execute(query).all())]
-
-
-def _game(rows: list[Row[Any]]) -> KeptGame:
-    first = rows[0]
-    return KeptGame(
-        game=first.game,
-        options=first.options,
-        header=first.header,
-        status=first.status,
-        seed=first.seed,
-        players=tuple(row.player for row in rows if row.player is not None),
-    )

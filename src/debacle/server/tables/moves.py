@@ -19,7 +19,6 @@ from debacle.server.logging_metrics import Metrics
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.rows import Status
 from debacle.server.storage.store import Store
-from debacle.server.tables.reopening import Plays
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 Publish = Callable[[str, int, Audience], Awaitable[None]]
@@ -86,12 +85,12 @@ class Moves:
             raise NotAllowed(Why("record.closed"))
         return table.match.record(table.row.seed)
 
-    async def exported(self, table_id: str, plays: Plays) -> bytes:
+    async def exported(self, table_id: str) -> bytes:
         """The same in JSON; of a table that cannot go on, what is stored."""
         try:
             return (await self.record(table_id)).to_json()
         except Stranded:
-            return await self._cache.reopening.record(table_id, plays)
+            return await self._cache.reopening.record(table_id)
 
     async def _move_up_to_date(self, table_id: str, read: Read) -> bool:
         for _ in range(TRIES):

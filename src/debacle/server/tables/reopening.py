@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -24,8 +24,6 @@ from debacle.server.errors import NoSuchTable, NotAllowed, Stranded
 from debacle.server.storage.kept_games import KeptGame, KeptGames
 from debacle.server.storage.rows import Listed, TableOptions, TableRow
 
-Plays = Callable[[KeptGame], bool]
-"""Whether whoever wants to know plays there."""
 log = logging.getLogger(__name__)
 
 
@@ -63,13 +61,13 @@ class Reopening:
             for one in shown
         ]
 
-    async def record(self, table_id: str, plays: Plays) -> bytes:
-        """What is stored of a game that cannot be played again here. Before its end it has everybody's secrets in it,
-        and another server may go on with it: so it is given to those who play, and the seed to nobody."""
+    async def record(self, table_id: str) -> bytes:
+        """What is stored of a finished game that cannot be played again here. Before its end a record has everybody's
+        secrets in it, and the game may go on when the server can read it again: then it is given to nobody."""
         kept = (await self._kept.games([table_id])).get(table_id)
         if kept is None:
             raise NoSuchTable
-        if kept.header is None or (kept.status != "over" and not plays(kept)):
+        if kept.header is None or kept.status != "over":
             raise NotAllowed(Why("record.closed"))
         header, bodies = _as_stored(kept.header), await self._kept.entries(table_id)
         digest = header.get("deck") if isinstance(header, dict) else None
@@ -77,7 +75,7 @@ class Reopening:
         stored = {
             "header": header,
             "entries": [_as_stored(body) for body in bodies],
-            "seed": kept.seed if kept.status == "over" else None,
+            "seed": kept.seed,
             "digest": None,
             "deck": deck,
         }
