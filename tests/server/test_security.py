@@ -232,6 +232,17 @@ def test_nobody_goes_back_to_another_site(url: str) -> None:
         assert re.fullmatch(r"/([^/\\\s].*)?", answer.headers["location"]), back
 
 
+@pytest.mark.parametrize("htmx", ["false", "true"])
+@pytest.mark.parametrize("back", ["//[", "/[", "/a\rb", "/a\nb: c", "/a\u2028b", "/\0", "/€ é"])
+def test_a_way_back_that_is_none_leads_to_the_front_page(plain: str, back: str, htmx: str) -> None:
+    browser = Browser(plain)
+    browser.http.headers["hx-request"] = htmx
+    answer = browser.post("/language", language="fr", back=back)
+    assert answer.status_code == (204 if htmx == "true" else 303)
+    to = answer.headers["hx-redirect" if htmx == "true" else "location"]
+    assert to == {"/€ é": "/%E2%82%AC%20%C3%A9", "/[": "/["}.get(back, "/")
+
+
 def flood(act: Callable[[], httpx.Response]) -> list[httpx.Response]:
     """All answers up to the first refusal, which comes as long as one asks more often than is allowed for long."""
     answers = [act()]

@@ -9,8 +9,10 @@ from typing import Any
 from litestar import Litestar, Request, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
+from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import OpenAPIConfig
@@ -30,13 +32,14 @@ from debacle.server.pages.jinja import STATIC, board_folders
 from debacle.server.pages.page import Pages
 from debacle.server.pages.site import site_pages
 from debacle.server.pages.table import table_pages
-from debacle.server.security import refuse_foreign_origin, with_headers
+from debacle.server.security import refuse_strange_requests, with_headers, with_readable_address
 from debacle.server.services import Services
 from debacle.server.settings import Settings
 
 BODY = 64 * 1024
 """No request needs more."""
 LOCAL = ("127.0.0.1", "::1")
+LONGEST_NAME = 200
 SQUEEZE = CompressionConfig("gzip", gzip_compress_level=4, exclude=r"\.woff2$")
 """Higher levels take twice the time and more, for a twentieth of the bytes. Letters are compressed already."""
 
@@ -76,7 +79,7 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
         },
-        before_request=refuse_foreign_origin,
+        before_request=refuse_strange_requests,
         lifespan=[services.open],
         csrf_config=CSRFConfig(
             secret=await services.store.key("csrf"),
@@ -92,7 +95,7 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
         signature_namespace={"Services": Services, "Pages": Pages, "Visitor": Visitor},
     )
     # Around the whole: an unknown address never reaches the middleware of a route.
-    return with_logs_and_metrics(with_headers(app), services.metrics), services
+    return with_logs_and_metrics(with_headers(with_readable_address(app)), services.metrics), services
 
 
 def _static() -> list[Any]:
@@ -100,6 +103,15 @@ def _static() -> list[Any]:
     squeeze = [DefineMiddleware(CompressionMiddleware, config=SQUEEZE)]
     folders = {f"games/{key}": folder for key, folder in board_folders().items()} | {"": STATIC}
     return [
-        create_static_files_router(f"/static/{path}", directories=[folder], name=f"static-{path}", middleware=squeeze)
+        create_static_files_router(
+            f"/static/{path}", directories=[folder], name=f"static-{path}", middleware=squeeze, guards=[_only_names]
+        )
         for path, folder in folders.items()
     ]
+
+
+def _only_names(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """What no file can be called is not looked for."""
+    wanted = connection.path_params["file_path"]
+    if not str(wanted).isprintable() or len(str(wanted)) > LONGEST_NAME:
+        raise NotFoundException

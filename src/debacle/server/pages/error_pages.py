@@ -21,6 +21,7 @@ from debacle.server.pages.page import Pages
 from debacle.server.pages.words import words_in
 from debacle.server.security import csrf_cookie_fits
 from debacle.server.services import Services
+from debacle.server.storage.database import DatabaseAway
 
 log = logging.getLogger(__name__)
 MOST = 40
@@ -42,7 +43,9 @@ class ApiError(Struct, frozen=True):
 
 def answer_error(request: Request[Any, Any, Any], error: Exception, services: Services, pages: Pages) -> Response[Any]:
     status, why = _judge(error)
-    if status >= 500:
+    if isinstance(error, DatabaseAway):
+        log.warning("a request failed: the database does not answer")
+    elif status >= 500:
         log.error("a request failed", exc_info=error)
     language = language_of(request, services.settings.language)
     message = words_in(language).why(why)
@@ -104,6 +107,8 @@ def _judge_request(error: Exception) -> tuple[int, Why]:
         return 400, Why("request.malformed", {"problem": "too deep"})
     if isinstance(error, UnicodeDecodeError):
         return 400, Why("request.malformed", {"problem": "not UTF-8"})
+    if isinstance(error, DatabaseAway):
+        return 503, Why("page.c503")
     return 500, Why("page.c500")
 
 

@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from sqlite3 import Connection as SQLiteConnection
 from typing import Any
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATION_LOCK = 4_417_201
 """Two processes that start at once must not migrate at once."""
+GOING = ("08", "53", "57P")
+"""How the codes begin by which PostgreSQL says that it stops, starts, or has no room for another connection."""
+
+
+class DatabaseAway(OSError):
+    """It does not answer, for now."""
+
+
+@contextmanager
+def reaching() -> Iterator[None]:
+    """Around work on a database that may be away. While it is, a connection is refused by the system or by PostgreSQL,
+    and one that was there is broken off: three kinds of errors for one thing."""
+    try:
+        yield
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise DatabaseAway(str(error)) from error
+    except DBAPIError as error:
+        code = str(getattr(error.orig, "sqlstate", None) or "")
+        if error.connection_invalidated or code.startswith(GOING):
+            raise DatabaseAway(code) from error
+        raise
 
 
 def open_engine(address: str) -> AsyncEngine:
