@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 from traceback import format_exception
 
@@ -106,6 +107,26 @@ def test_database_addresses(tmp_path: Path) -> None:
     for wrong in ("mysql://x", "x.db", ""):
         with pytest.raises(ValueError, match=f"^{wrong}$"):
             database_address(wrong, tmp_path)
+
+
+def test_nobody_else_may_read_the_database(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+
+    async def modes() -> dict[str, int]:
+        engine = open_engine(database_address(None, folder))
+        await migrate(engine)
+        store = Store(engine, lambda: 0.0)
+        await store.new_player("Ada")
+        found = {file.suffix: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+        await store.close()
+        return found
+
+    before = os.umask(0o022)
+    try:
+        assert asyncio.run(modes()) == dict.fromkeys((".db", ".db-wal", ".db-shm"), 0o600)
+    finally:
+        os.umask(before)
+    assert folder.stat().st_mode & 0o777 == 0o700
 
 
 def test_of_two_entries_with_one_number_one_is_kept(tmp_path: Path) -> None:

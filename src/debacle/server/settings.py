@@ -29,7 +29,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 def database_address(given: str | None, folder: Path) -> str:
     """The address with its async driver; without one, a file in the data folder."""
     if given is None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return f"sqlite+aiosqlite:///{folder / 'debacle.db'}"
     for plain, driven in (("sqlite://", "sqlite+aiosqlite://"), ("postgresql://", "postgresql+asyncpg://")):
         if given.startswith(plain):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
+from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from typing import Any
 
@@ -43,6 +44,7 @@ def reaching() -> Iterator[None]:
 def open_engine(address: str) -> AsyncEngine:
     if address.startswith("sqlite"):
         engine = create_async_engine(address, hide_parameters=True, connect_args={"timeout": 30})
+        _make_private(engine.url.database)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_writing)
         return engine
@@ -58,6 +60,12 @@ def open_directly(engine: AsyncEngine) -> Engine | None:
     event.listen(direct, "connect", _set_up_sqlite)
     event.listen(direct, "begin", _begin_writing)
     return direct
+
+
+def _make_private(file: str | None) -> None:
+    """It will hold seeds, and all bids: nobody else on this machine may read it. Its journal becomes what it is."""
+    if file and file != ":memory:" and Path(file).parent.is_dir():
+        Path(file).touch(mode=0o600)
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
