@@ -39,14 +39,16 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
     gc.freeze()  # what has been loaded stays: no need to go through it again and again
     listening = listen(host, port)
     bound = listening.getsockname()[1]
-    ready(f"http://{host}:{bound}")
+    ready(f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}")
     await _Server(config, services.live).serve(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:
     """Every connection sends small answers at once: otherwise their second half waits for the other side to confirm
     the first, which takes 40 ms. asyncio sees to it only for sockets that name their protocol."""
-    listening = socket.create_server((host, port))
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    listening = socket.create_server((host, port), family=family, dualstack_ipv6=both)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from msgspec import Struct
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -33,7 +35,15 @@ def database_address(given: str | None, folder: Path) -> str:
         return f"sqlite+aiosqlite:///{folder / 'debacle.db'}"
     for plain, driven in (("sqlite://", "sqlite+aiosqlite://"), ("postgresql://", "postgresql+asyncpg://")):
         if given.startswith(plain):
-            return driven + given.removeprefix(plain)
+            return _readable(driven + given.removeprefix(plain), given)
     if given.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
-        return given
+        return _readable(given, given)
     raise ValueError(given)
+
+
+def _readable(address: str, given: str) -> str:
+    try:
+        make_url(address)
+    except (ArgumentError, ValueError):
+        raise ValueError(given) from None
+    return address

@@ -37,7 +37,7 @@ def reaching() -> Iterator[None]:
     except DBAPIError as error:
         code = str(getattr(error.orig, "sqlstate", None) or "")
         if error.connection_invalidated or code.startswith(GOING):
-            raise DatabaseAway(code) from error
+            raise DatabaseAway(str(error.orig)) from error
         raise
 
 
@@ -64,8 +64,9 @@ def open_directly(engine: AsyncEngine) -> Engine | None:
 
 def _make_private(file: str | None) -> None:
     """It will hold seeds, and all bids: nobody else on this machine may read it. Its journal becomes what it is."""
-    if file and file != ":memory:" and Path(file).parent.is_dir():
-        Path(file).touch(mode=0o600)
+    if file and file != ":memory:":
+        with reaching():
+            Path(file).touch(mode=0o600)
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
@@ -84,10 +85,11 @@ def _begin_writing(connection: Connection) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    async with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        await connection.run_sync(_upgrade)
+    with reaching():
+        async with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(_upgrade)
 
 
 def _upgrade(connection: Connection) -> None:
