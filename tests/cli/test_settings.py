@@ -14,6 +14,17 @@ from tests.cli.conftest import Run
 
 SERVE = importlib.import_module("debacle.cli.serve")
 Told = tuple[Settings, str, int]
+FILE = """
+host = "::1"
+port = 81
+pace = 40
+workers = 3
+secure = true
+decks = "elsewhere"
+
+[connections]
+all = 9
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +48,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     run: Run, served: list[Told], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "debacle.toml"
-    file.write_text('host = "::1"\nport = 81\npace = 40\nworkers = 3\nsecure = true\n"decks" = "elsewhere"', "utf-8")
+    file.write_text(FILE, "utf-8")
     monkeypatch.setenv("DEBACLE_PORT", "82")
     monkeypatch.setenv("DEBACLE_PACE", "50")
     monkeypatch.setenv("DEBACLE_DATABASE", "postgresql://ada:secret@db/debacle")
@@ -46,6 +57,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     ((settings, host, port),) = served
     assert (host, port, settings.pace, settings.workers, settings.secure) == ("::1", 83, 0.5, 3, True)
     assert settings.database == "postgresql+asyncpg://ada:secret@db/debacle"
+    assert settings.connections.all == 9
     assert settings.decks == Path("elsewhere")
 
 
@@ -58,6 +70,11 @@ WRONG = [
     ("secure = 1", "secure is true or false", "secure vaut true ou false"),
     ("log = 'loud'", "log is one of", "log accepte"),
     ("lang = 'fr'", "no setting lang", "pas de réglage lang"),
+    ("[connections]\neach = 0", "connections.each needs a number above 0", "supérieur à 0"),
+    ("[connections]\neach = 1.5", "connections.each needs a number above 0", "supérieur à 0"),
+    ("[connections]\nidle = nan", "connections.idle needs a number above 0", "supérieur à 0"),
+    ("[connections]\nevery = 1", "no setting connections.every", "pas de réglage connections.every"),
+    ("connections = 1", "no setting connections", "pas de réglage connections"),
     ("port = ", "cannot be read", "est illisible"),
 ]
 

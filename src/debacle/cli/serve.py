@@ -75,6 +75,7 @@ def serve(
             workers=whole_number(file.label(context, "workers"), workers, 0),
             cluster=cluster,
             limits=not no_limits,
+            connections=file.connections,
             secure=secure,
         )
         set_up_logging(log)

@@ -4,6 +4,7 @@ Every option of `debacle serve` is a key there, by its long name with underscore
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,11 +12,15 @@ from typing import Any
 
 import typer
 from msgspec import Struct
+from msgspec.structs import fields
 
 from debacle.cli.common import Trouble
+from debacle.server.settings import ConnectionLimits
 
 ELSEWHERE = ("settings", "lang", "help")
 """Options that are needed before the file is read."""
+CONNECTIONS = {field.name: (int, float) if field.type is float else (int,) for field in fields(ConnectionLimits)}
+"""By limit: what its value may be."""
 
 
 class SettingsFile(Struct):
@@ -23,6 +28,7 @@ class SettingsFile(Struct):
 
     path: Path | None = None
     trouble: Trouble | None = None
+    connections: ConnectionLimits = ConnectionLimits()
 
     def label(self, context: typer.Context, option: str) -> str:
         """What a person calls this option, where they have given it."""
@@ -40,7 +46,9 @@ def read_settings(context: typer.Context, path: Path | None) -> Path | None:
     context.obj = SettingsFile(path)
     if path is not None:
         try:
-            context.default_map = _entries(path, _kinds(context))
+            found = _read(path)
+            context.obj.connections = _connections(path, found.pop("connections", {}))
+            context.default_map = _entries(path, found, _kinds(context))
         except Trouble as trouble:
             context.obj.trouble = trouble
     return path
@@ -52,13 +60,29 @@ def _kinds(context: typer.Context) -> dict[str, bool]:
     return {name: getattr(option, "is_flag", False) for name, option in options.items() if name not in ELSEWHERE}
 
 
-def _entries(path: Path, kinds: Mapping[str, bool]) -> dict[str, Any]:
+def _read(path: Path) -> dict[str, Any]:
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
+        return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise Trouble("error.file", file=str(path), problem=error.strerror or str(error)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Trouble("error.file", file=str(path), problem=str(error)) from None
+
+
+def _connections(path: Path, table: Any) -> ConnectionLimits:
+    """A table of their own, [connections]: nobody gives them one by one."""
+    if not isinstance(table, dict):
+        raise Trouble("error.no_setting", file=str(path), setting="connections", known="[connections]")
+    for key, value in table.items():
+        if key not in CONNECTIONS:
+            known = ", ".join(CONNECTIONS)
+            raise Trouble("error.no_setting", file=str(path), setting=f"connections.{key}", known=known)
+        if type(value) not in CONNECTIONS[key] or not 0 < value < math.inf:
+            raise Trouble("error.positive", file=str(path), setting=f"connections.{key}")
+    return ConnectionLimits(**table)
+
+
+def _entries(path: Path, found: Mapping[str, object], kinds: Mapping[str, bool]) -> dict[str, Any]:
     return {key: _entry(path, key, value, kinds) for key, value in found.items()}
 
 

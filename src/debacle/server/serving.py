@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 import signal
 import socket
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from types import FrameType
 import uvicorn
 
 from debacle.server.app import create_app
+from debacle.server.connections import limited
 from debacle.server.live.live import Live
 from debacle.server.settings import Settings
 
@@ -34,7 +36,15 @@ class _Server(uvicorn.Server):
 async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
     app, services = await create_app(settings)
     config = uvicorn.Config(
-        app, timeout_graceful_shutdown=GRACE, access_log=False, log_config=None, server_header=False, lifespan="on"
+        app,
+        http=limited(settings.connections),
+        ws="none",
+        timeout_keep_alive=math.ceil(settings.connections.idle),
+        timeout_graceful_shutdown=GRACE,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        lifespan="on",
     )
     gc.freeze()  # what has been loaded stays: no need to go through it again and again
     listening = listen(host, port)

@@ -9,6 +9,23 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 
+class ConnectionLimits(Struct, frozen=True, kw_only=True):
+    """What one connection may cost, and how many there may be."""
+
+    all: int = 800
+    """Open at once; a process may have 1,024 files open on most systems, and the database needs some."""
+    each: int = 64
+    """Of one address, or of one /64 of IPv6; a proxy on this machine may have them all."""
+    headers: int = 100
+    head_bytes: int = 32 * 1024
+    body_bytes: int = 8 * 1024 * 1024
+    """Sent before it is broken off; what is too long to be read is refused long before."""
+    seconds: float = 20
+    """For a whole request to come in, or for an answer to be taken."""
+    idle: float = 15
+    """Seconds between two requests."""
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     database: str
     """An SQLAlchemy address: sqlite or postgresql."""
@@ -24,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address of a Dask cluster that thinks instead."""
     limits: bool = True
     """Whether people are slowed down who ask too much."""
+    connections: ConnectionLimits = ConnectionLimits()
     secure: bool = False
     """Whether the pages are served over HTTPS, so that cookies may be kept to it."""
 

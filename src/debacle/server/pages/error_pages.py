@@ -7,7 +7,13 @@ import re
 from typing import Any
 
 from litestar import Request
-from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, ValidationException
+from litestar.exceptions import (
+    HTTPException,
+    InternalServerException,
+    NotAuthorizedException,
+    PermissionDeniedException,
+    ValidationException,
+)
 from litestar.response import Response
 from msgspec import UNSET, Struct
 
@@ -26,6 +32,8 @@ from debacle.server.storage.database import DatabaseAway
 log = logging.getLogger(__name__)
 MOST = 40
 """So much of an unknown name is said again."""
+BROKEN_OFF = "client disconnected prematurely"
+"""What Litestar says of a body that was not sent to its end: nobody is there to be answered."""
 SAID = (400, 403, 404, 405, 413, 500, 503)
 """Statuses that have a sentence of their own."""
 
@@ -101,6 +109,8 @@ def _judge_request(error: Exception) -> tuple[int, Why]:
         return 401, Why("token.needed")
     if isinstance(error, HTTPException) and error.status_code == 400:
         return 400, Why("request.malformed", {"problem": str(error.detail)})
+    if isinstance(error, InternalServerException) and error.detail == BROKEN_OFF:
+        return 400, Why("page.c400")
     if isinstance(error, HTTPException):
         return error.status_code, Why(f"page.c{error.status_code if error.status_code in SAID else 400}")
     if isinstance(error, RecursionError):
