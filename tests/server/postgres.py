@@ -7,6 +7,8 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -71,6 +73,12 @@ class Cluster:
     def restart(self) -> None:
         """All who are connected are thrown out."""
         self._control("restart", "-m", "fast")
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        self._control("stop", "-m", "fast")
+        yield
+        self._control("start")
 
     def _control(self, *act: str) -> None:
         options = f"-k {self._folder} -c listen_addresses='' -c max_connections=200"

@@ -48,7 +48,7 @@ class Server:
         )
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            if found := re.search(r"http://[\d.]+:\d+", line):
+            if found := re.search(r"http://[^\s/]+:\d+", line):
                 self.url = found[0]
                 break
         else:

@@ -13,7 +13,7 @@ from debacle.core.record import Played, read_record
 from debacle.server.pages.table import HEARTBEAT
 from tests.server.postgres import Cluster
 from tests.server.running import PATIENCE, Server
-from tests.server.seats import Json, Seat, create, first, good, join, people, play_all
+from tests.server.seats import Json, Seat, client, create, first, good, join, people, play_all
 
 Start = Callable[..., Server]
 MOVES = 7
@@ -72,6 +72,20 @@ def test_old_and_new_onlookers_hear_of_moves_after_postgresql_was_started_again(
             next(after)
             move_in_turn(seats, [before, after])
     play_all(seats)
+
+
+def test_while_postgresql_is_away_a_sentence_says_so(start: Start, own_cluster: Cluster) -> None:
+    server = start(own_cluster.database())
+    (seat, *_) = people(server.url, 3)
+    with own_cluster.away(), client(server.url, headers={"accept-language": "fr"}) as http:
+        wanted = {"name": "Ada", "game": "qe", "seats": 3}
+        told = [seat.http.get(f"{seat.path}/view"), seat.move(0, 5), http.post("/api/tables", json=wanted)]
+        assert [answer.json()["code"] for answer in told] == ["page.c503"] * 3
+        told += [http.get("/"), http.get("/health")]
+        assert [answer.status_code for answer in told] == [503] * 5
+        assert "On change les presses" in told[3].text
+    assert "Traceback" not in server.log()
+    assert good(httpx.get(f"{server.url}/health"))
 
 
 def test_whole_games_on_two_processes(two: tuple[Server, Server]) -> None:

@@ -175,6 +175,31 @@ def test_files_are_compressed_and_nothing_that_holds_a_secret(plain: str) -> Non
         assert plainly.content == art.content
 
 
+def test_of_a_game_only_what_browsers_need_is_served(plain: str) -> None:
+    with client(plain) as http:
+        for file in (
+            "__init__.py",
+            "table.html",
+            "../rules/__init__.py",
+            "nothing.css",
+            "__pycache__",
+            "",
+            "table.CSS~",
+        ):
+            assert http.get(f"/static/games/crisis/{file}").status_code == 404, file
+        sheets = re.findall(r"/static/games/\w+/[\w.]+", http.get(f"/t/{create(plain, game='friends').table}").text)
+        assert len(sheets) > 1
+        assert {http.get(sheet).status_code for sheet in sheets} == {200}
+
+
+def test_the_document_for_machines_needs_nothing_from_elsewhere(plain: str) -> None:
+    with client(plain) as http:
+        answers = [http.get(f"/api/schema{path}") for path in ("", "/openapi.json")]
+        assert {answer.json()["info"]["title"] for answer in answers} == {"Débâcle"}
+        for path in ("/redoc", "/swagger", "/elements", "/rapidoc", "/nothing"):
+            assert http.get(f"/api/schema{path}").status_code == 404, path
+
+
 def test_names_and_chat_are_cleaned_and_escaped(url: str) -> None:
     ada = Browser(url)
     table = ada.create(3, name="A\r\nd\0a\u202e<b>")
@@ -230,6 +255,17 @@ def test_nobody_goes_back_to_another_site(url: str) -> None:
         answer = Browser(url).post("/language", language="fr", back=back)
         assert answer.status_code == 303
         assert re.fullmatch(r"/([^/\\\s].*)?", answer.headers["location"]), back
+
+
+@pytest.mark.parametrize("htmx", ["false", "true"])
+@pytest.mark.parametrize("back", ["//[", "/[", "/a\rb", "/a\nb: c", "/a\u2028b", "/\0", "/€ é"])
+def test_a_way_back_that_is_none_leads_to_the_front_page(plain: str, back: str, htmx: str) -> None:
+    browser = Browser(plain)
+    browser.http.headers["hx-request"] = htmx
+    answer = browser.post("/language", language="fr", back=back)
+    assert answer.status_code == (204 if htmx == "true" else 303)
+    to = answer.headers["hx-redirect" if htmx == "true" else "location"]
+    assert to == {"/€ é": "/%E2%82%AC%20%C3%A9", "/[": "/["}.get(back, "/")
 
 
 def flood(act: Callable[[], httpx.Response]) -> list[httpx.Response]:

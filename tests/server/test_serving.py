@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
 from contextlib import closing
 
+import httpx
+import pytest
 import uvicorn
 from litestar.types import Receive, Scope, Send
 
 from debacle.server.serving import listen
+from tests.server.running import Server
+
+Start = Callable[..., Server]
 
 
 async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
@@ -33,3 +39,16 @@ def test_small_answers_leave_at_once() -> None:
         return nodelay
 
     assert asyncio.run(option()) == 1
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "::"])
+def test_it_listens_on_either_kind_of_address(host: str) -> None:
+    with closing(listen(host, 0)) as listening:
+        to = "127.0.0.1" if host == "::" else host
+        socket.create_connection((to, listening.getsockname()[1])).close()
+
+
+def test_a_server_at_an_address_of_the_newer_kind(start: Start) -> None:
+    server = start(None, "--host", "::1")
+    assert server.url.startswith("http://[::1]:")
+    assert "/static/" in httpx.get(server.url).text

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
+from traceback import format_exception
 
 import pytest
 from litestar import Litestar
+from sqlalchemy import text
 
 from debacle.server.errors import TooMuch
 from debacle.server.limits import ALLOWANCES, Limiter
@@ -19,6 +22,15 @@ from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.store import Store
 from debacle.server.tables.seats import NewTable
+
+REFUSES = {
+    "sqlite": ("CREATE TRIGGER no BEFORE INSERT ON entries BEGIN SELECT RAISE(FAIL, 'no room'); END",),
+    "postgresql": (
+        "CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$",
+        "CREATE TRIGGER no BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION no()",
+    ),
+}
+"""By kind of database: how it is made to refuse every entry."""
 
 
 @pytest.mark.parametrize(
@@ -98,6 +110,26 @@ def test_database_addresses(tmp_path: Path) -> None:
             database_address(wrong, tmp_path)
 
 
+def test_nobody_else_may_read_the_database(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+
+    async def modes() -> dict[str, int]:
+        engine = open_engine(database_address(None, folder))
+        await migrate(engine)
+        store = Store(engine, lambda: 0.0)
+        await store.new_player("Ada")
+        found = {file.suffix: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+        await store.close()
+        return found
+
+    before = os.umask(0o022)
+    try:
+        assert asyncio.run(modes()) == dict.fromkeys((".db", ".db-wal", ".db-shm"), 0o600)
+    finally:
+        os.umask(before)
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
 def test_of_two_entries_with_one_number_one_is_kept(tmp_path: Path) -> None:
     async def race() -> None:
         engine = open_engine(database_address(None, tmp_path))
@@ -131,6 +163,29 @@ def test_of_two_entries_with_one_number_one_is_kept(tmp_path: Path) -> None:
         await engine.dispose()
 
     asyncio.run(race())
+
+
+def test_an_entry_that_cannot_be_kept_is_not_told_to_the_log(database: str | None, tmp_path: Path) -> None:
+    async def fail() -> BaseException:
+        engine = open_engine(database_address(database, tmp_path))
+        await migrate(engine)
+        store = Store(engine, lambda: 0.0)
+        ada, _ = await store.new_player("Ada")
+        table = await store.new_table(
+            game="qe", seats=3, options=TableOptions(), public=False, host=ada.id, sitting=[(0, ada.id, None)]
+        )
+        await store.begin(table, "{}", [0], KeptDeck("qe", "", ""))
+        async with engine.begin() as connection:
+            for statement in REFUSES[engine.dialect.name]:
+                await connection.execute(text(statement))
+        (failed,) = await asyncio.gather(store.append(table, 0, ["sealed 417"], [0], "playing"), return_exceptions=True)
+        await store.close()
+        assert isinstance(failed, Exception)
+        return failed
+
+    failed = asyncio.run(fail())
+    assert not isinstance(failed, Taken)
+    assert "sealed 417" not in "".join(format_exception(failed))
 
 
 def test_nothing_goes_on_when_the_services_are_closed(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import product
 
 import httpx
 import pytest
@@ -158,6 +159,7 @@ def hand_to_bot(blink: Blink, seat: int) -> int:
 def test_only_the_machine_itself_may_count_the_moves(plain: str) -> None:
     with client(plain) as http:
         assert "debacle_moves" in http.get("/metrics").text
-        proxied = http.get("/metrics", headers={"x-forwarded-for": "203.0.113.7"})
-    assert proxied.status_code == 404
-    assert "debacle_moves" not in proxied.text
+        for name, address in product(("x-forwarded-for", "x-real-ip", "forwarded"), ("203.0.113.7", "127.0.0.1")):
+            proxied = http.get("/metrics", headers={name: address})
+            assert proxied.status_code == 404
+            assert "debacle_moves" not in proxied.text

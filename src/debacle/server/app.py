@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from time import time
 from typing import Any
 
 from litestar import Litestar, Request, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
+from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Guard
 from prometheus_client import generate_latest
 
 from debacle import __version__
@@ -30,13 +34,18 @@ from debacle.server.pages.jinja import STATIC, board_folders
 from debacle.server.pages.page import Pages
 from debacle.server.pages.site import site_pages
 from debacle.server.pages.table import table_pages
-from debacle.server.security import refuse_foreign_origin, with_headers
+from debacle.server.security import refuse_strange_requests, with_headers, with_readable_address
 from debacle.server.services import Services
 from debacle.server.settings import Settings
 
 BODY = 64 * 1024
 """No request needs more."""
 LOCAL = ("127.0.0.1", "::1")
+PROXIED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+"""Signs that somebody else asks through a proxy, whoever they say they are."""
+SHOWN = (".css", ".js", ".svg", ".png", ".woff2")
+"""Files beside a game's page that are for browsers; the others are its code and templates."""
+LONGEST_NAME = 200
 SQUEEZE = CompressionConfig("gzip", gzip_compress_level=4, exclude=r"\.woff2$")
 """Higher levels take twice the time and more, for a twentieth of the bytes. Letters are compressed already."""
 
@@ -50,7 +59,8 @@ async def health(services: Services) -> dict[str, str]:
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any], services: Services) -> Response[bytes]:
     """For the machine itself only: on a quiet server, a count of moves tells that somebody has answered in secret."""
-    if request.client is None or request.client.host not in LOCAL:
+    proxied = any(header in request.headers for header in PROXIED)
+    if proxied or request.client is None or request.client.host not in LOCAL:
         raise NotFoundException
     for status, count in (await services.store.lists.figures()).items():
         services.metrics.tables.labels(status).set(count)
@@ -76,7 +86,7 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
         },
-        before_request=refuse_foreign_origin,
+        before_request=refuse_strange_requests,
         lifespan=[services.open],
         csrf_config=CSRFConfig(
             secret=await services.store.key("csrf"),
@@ -85,21 +95,39 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
             cookie_httponly=True,
             exclude=["^/api/", "^/health", "^/metrics", "^/static/"],
         ),
-        openapi_config=OpenAPIConfig(title="Débâcle", version=__version__, path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Débâcle", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
         exception_handlers={Exception: explain, HTTPException: explain, Refused: explain},
         request_max_body_size=BODY,
         logging_config=None,
         signature_namespace={"Services": Services, "Pages": Pages, "Visitor": Visitor},
     )
     # Around the whole: an unknown address never reaches the middleware of a route.
-    return with_logs_and_metrics(with_headers(app), services.metrics), services
+    return with_logs_and_metrics(with_headers(with_readable_address(app)), services.metrics), services
 
 
 def _static() -> list[Any]:
     """The site's own files, and each game's. Only they are compressed: no page with a token, and no stream."""
     squeeze = [DefineMiddleware(CompressionMiddleware, config=SQUEEZE)]
-    folders = {f"games/{key}": folder for key, folder in board_folders().items()} | {"": STATIC}
+    folders: dict[str, tuple[Path, Guard]] = {"": (STATIC, _only_names)}
+    folders |= {f"games/{key}": (folder, _only_shown) for key, folder in board_folders().items()}
     return [
-        create_static_files_router(f"/static/{path}", directories=[folder], name=f"static-{path}", middleware=squeeze)
-        for path, folder in folders.items()
+        create_static_files_router(
+            f"/static/{path}", directories=[folder], name=f"static-{path}", middleware=squeeze, guards=[guard]
+        )
+        for path, (folder, guard) in folders.items()
     ]
+
+
+def _only_names(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """What no file can be called is not looked for."""
+    wanted = str(connection.path_params["file_path"])
+    if not wanted.isprintable() or len(wanted) > LONGEST_NAME:
+        raise NotFoundException
+
+
+def _only_shown(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    _only_names(connection, handler)
+    if not str(connection.path_params["file_path"]).endswith(SHOWN):
+        raise NotFoundException

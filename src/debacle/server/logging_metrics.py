@@ -76,3 +76,5 @@ def set_up_logging(level: str) -> None:
     # Libraries that tell all they do would tell seeds, bids and cookies too: their trouble is enough.
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("debacle").setLevel(level.upper())
+    # A line for each request that cannot be read would let anybody fill the disk.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from secrets import compare_digest
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar import Request
-from litestar.exceptions import PermissionDeniedException
+from litestar.enums import ScopeType
+from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.middleware.csrf import CSRF_SECRET_LENGTH, generate_csrf_hash
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from litestar.utils.empty import value_or_default
@@ -26,6 +28,8 @@ HEADERS: Final = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+HOST: Final = re.compile(rb"(?:[\w.~-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(?::(\d{1,5}))?")
+HIGHEST_PORT: Final = 65_535
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
@@ -42,13 +46,45 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     return middleware
 
 
-async def refuse_foreign_origin(request: Request[Any, Any, Any]) -> None:
-    """Nobody else's page may act here with a visitor's cookie."""
+def with_readable_address(app: ASGIApp) -> ASGIApp:
+    """Whatever makes an address of the request, be it to say that it is wrong, finds one that can be made: a host that
+    cannot be read is emptied, which `refuse_strange_requests` sees, and so is such a query."""
+
+    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            scope["headers"] = [
+                (name, b"" if name == b"host" and not _is_host(value) else value) for name, value in scope["headers"]
+            ]
+            if not scope["query_string"].isascii():
+                scope["query_string"] = b""
+        await app(scope, receive, send)
+
+    return middleware
+
+
+def _is_host(value: bytes) -> bool:
+    found = HOST.fullmatch(value)
+    if found is None or int(found[1] or 0) > HIGHEST_PORT:
+        return False
+    return _netloc(f"http://{value.decode()}") is not None
+
+
+def _netloc(address: str) -> str | None:
+    try:
+        return urlsplit(address).netloc
+    except ValueError:  # brackets around what is no address
+        return None
+
+
+async def refuse_strange_requests(request: Request[Any, Any, Any]) -> None:
+    """Those to no host that there can be; and nobody else's page may act here with a visitor's cookie."""
+    if request.headers.get("host") == "":
+        raise ClientException("Host")
     if request.method in SAFE:
         return
     origin = request.headers.get("origin")
     site = request.headers.get("sec-fetch-site", "same-origin")
-    foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host")
+    foreign = origin is not None and _netloc(origin) != request.headers.get("host")
     if foreign or site not in ("same-origin", "none"):
         raise PermissionDeniedException("a request from another site")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 import signal
 import socket
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from types import FrameType
 import uvicorn
 
 from debacle.server.app import create_app
+from debacle.server.connections import limited
 from debacle.server.live.live import Live
 from debacle.server.settings import Settings
 
@@ -34,19 +36,29 @@ class _Server(uvicorn.Server):
 async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
     app, services = await create_app(settings)
     config = uvicorn.Config(
-        app, timeout_graceful_shutdown=GRACE, access_log=False, log_config=None, server_header=False, lifespan="on"
+        app,
+        http=limited(settings.connections),
+        ws="none",
+        timeout_keep_alive=math.ceil(settings.connections.idle),
+        timeout_graceful_shutdown=GRACE,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        lifespan="on",
     )
     gc.freeze()  # what has been loaded stays: no need to go through it again and again
     listening = listen(host, port)
     bound = listening.getsockname()[1]
-    ready(f"http://{host}:{bound}")
+    ready(f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}")
     await _Server(config, services.live).serve(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:
     """Every connection sends small answers at once: otherwise their second half waits for the other side to confirm
     the first, which takes 40 ms. asyncio sees to it only for sockets that name their protocol."""
-    listening = socket.create_server((host, port))
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    listening = socket.create_server((host, port), family=family, dualstack_ipv6=both)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 

@@ -5,6 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 from msgspec import Struct
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+
+class ConnectionLimits(Struct, frozen=True, kw_only=True):
+    """What one connection may cost, and how many there may be."""
+
+    all: int = 0
+    """Open at once; 0: as many as the system lets a process have, less some files that it needs for other things."""
+    each: int = 64
+    """Of one address, or of one /64 of IPv6; a proxy on this machine may have them all."""
+    headers: int = 100
+    head_bytes: int = 32 * 1024
+    body_bytes: int = 8 * 1024 * 1024
+    """Sent before it is broken off; what is too long to be read is refused long before."""
+    seconds: float = 20
+    """For a whole request to come in, or for an answer to be taken."""
+    idle: float = 15
+    """Seconds between two requests."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -22,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address of a Dask cluster that thinks instead."""
     limits: bool = True
     """Whether people are slowed down who ask too much."""
+    connections: ConnectionLimits = ConnectionLimits()
     secure: bool = False
     """Whether the pages are served over HTTPS, so that cookies may be kept to it."""
 
@@ -29,11 +49,19 @@ class Settings(Struct, frozen=True, kw_only=True):
 def database_address(given: str | None, folder: Path) -> str:
     """The address with its async driver; without one, a file in the data folder."""
     if given is None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return f"sqlite+aiosqlite:///{folder / 'debacle.db'}"
     for plain, driven in (("sqlite://", "sqlite+aiosqlite://"), ("postgresql://", "postgresql+asyncpg://")):
         if given.startswith(plain):
-            return driven + given.removeprefix(plain)
+            return _readable(driven + given.removeprefix(plain), given)
     if given.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
-        return given
+        return _readable(given, given)
     raise ValueError(given)
+
+
+def _readable(address: str, given: str) -> str:
+    try:
+        make_url(address)
+    except (ArgumentError, ValueError):
+        raise ValueError(given) from None
+    return address

@@ -7,7 +7,13 @@ import re
 from typing import Any
 
 from litestar import Request
-from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, ValidationException
+from litestar.exceptions import (
+    HTTPException,
+    InternalServerException,
+    NotAuthorizedException,
+    PermissionDeniedException,
+    ValidationException,
+)
 from litestar.response import Response
 from msgspec import UNSET, Struct
 
@@ -21,10 +27,13 @@ from debacle.server.pages.page import Pages
 from debacle.server.pages.words import words_in
 from debacle.server.security import csrf_cookie_fits
 from debacle.server.services import Services
+from debacle.server.storage.database import DatabaseAway
 
 log = logging.getLogger(__name__)
 MOST = 40
 """So much of an unknown name is said again."""
+BROKEN_OFF = "client disconnected prematurely"
+"""What Litestar says of a body that was not sent to its end: nobody is there to be answered."""
 SAID = (400, 403, 404, 405, 413, 500, 503)
 """Statuses that have a sentence of their own."""
 
@@ -42,7 +51,9 @@ class ApiError(Struct, frozen=True):
 
 def answer_error(request: Request[Any, Any, Any], error: Exception, services: Services, pages: Pages) -> Response[Any]:
     status, why = _judge(error)
-    if status >= 500:
+    if isinstance(error, DatabaseAway):
+        log.warning("a request failed: the database does not answer")
+    elif status >= 500:
         log.error("a request failed", exc_info=error)
     language = language_of(request, services.settings.language)
     message = words_in(language).why(why)
@@ -101,12 +112,16 @@ def _judge_request(error: Exception) -> tuple[int, Why]:
         return 401, Why("token.needed")
     if isinstance(error, HTTPException) and error.status_code == 400:
         return 400, Why("request.malformed", {"problem": str(error.detail)})
+    if isinstance(error, InternalServerException) and error.detail == BROKEN_OFF:
+        return 400, Why("page.c400")
     if isinstance(error, HTTPException):
         return error.status_code, Why(f"page.c{error.status_code if error.status_code in SAID else 400}")
     if isinstance(error, RecursionError):
         return 400, Why("request.malformed", {"problem": "too deep"})
     if isinstance(error, UnicodeDecodeError):
         return 400, Why("request.malformed", {"problem": "not UTF-8"})
+    if isinstance(error, DatabaseAway):
+        return 503, Why("page.c503")
     return 500, Why("page.c500")
 
 

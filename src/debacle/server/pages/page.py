@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from typing import Annotated, Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from litestar import Request
 from litestar.datastructures import Cookie
@@ -31,6 +31,8 @@ from debacle.server.tables.table_view import Glance
 EDITIONS = ("day", "night")
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 HttpRequest = Request[Any, Any, Any]
+SIGNS = "/#%[]=:;$&()+,!?*@'~"
+"""Those that an address may have as they are."""
 RECENT = 128
 """So many pages of tables are kept at hand: for the stream that follows a page, and for those who look on together."""
 
@@ -104,7 +106,9 @@ def go(request: HttpRequest, to: str, cookie: Cookie | None = None) -> Response[
     """On to another page, or the same one anew."""
     cookies = [cookie] if cookie else []
     if request.headers.get("hx-request") == "true":
-        return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=cookies, headers={"hx-redirect": to})
+        return Response(
+            None, status_code=HTTP_204_NO_CONTENT, cookies=cookies, headers={"hx-redirect": quote(to, safe=SIGNS)}
+        )
     return Redirect(to, status_code=HTTP_303_SEE_OTHER, cookies=cookies)
 
 
@@ -118,8 +122,8 @@ def done(request: HttpRequest, visitor: Visitor, table_id: str) -> Response[Any]
 def back_to(form: Mapping[str, str]) -> str:
     """A page of ours to go back to."""
     wanted = form.get("back", "/")
-    parts = urlsplit(wanted)
-    return wanted if wanted.startswith("/") and not wanted.startswith("//") and not parts.netloc else "/"
+    ours = wanted.startswith("/") and not wanted.startswith("//") and wanted.isprintable()
+    return wanted if ours and not urlsplit(wanted).netloc else "/"
 
 
 def number_in(form: Mapping[str, str], name: str, otherwise: int) -> int:

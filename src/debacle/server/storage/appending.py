@@ -16,6 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from debacle.server.storage.database import reaching
 from debacle.server.storage.rows import Status
 from debacle.server.storage.schema import entries, tables
 
@@ -98,8 +99,9 @@ class OneByOne:
 
     async def append(self, entry: NewEntry) -> int:
         try:
-            async with self._engine.begin() as connection:
-                return _kept(await connection.run_sync(_append, entry))
+            with reaching():
+                async with self._engine.begin() as connection:
+                    return _kept(await connection.run_sync(_append, entry))
         except IntegrityError:
             raise Taken from None
 

@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
+from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from typing import Any
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATION_LOCK = 4_417_201
 """Two processes that start at once must not migrate at once."""
+GOING = ("08", "53", "57P")
+"""How the codes begin by which PostgreSQL says that it stops, starts, or has no room for another connection."""
+
+
+class DatabaseAway(OSError):
+    """It does not answer, for now."""
+
+
+@contextmanager
+def reaching() -> Iterator[None]:
+    """Around work on a database that may be away. While it is, a connection is refused by the system or by PostgreSQL,
+    and one that was there is broken off: three kinds of errors for one thing."""
+    try:
+        yield
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise DatabaseAway(str(error)) from error
+    except DBAPIError as error:
+        code = str(getattr(error.orig, "sqlstate", None) or "")
+        if error.connection_invalidated or code.startswith(GOING):
+            raise DatabaseAway(str(error.orig)) from error
+        raise
 
 
 def open_engine(address: str) -> AsyncEngine:
     if address.startswith("sqlite"):
         engine = create_async_engine(address, hide_parameters=True, connect_args={"timeout": 30})
+        _make_private(engine.url.database)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_writing)
         return engine
@@ -33,6 +60,13 @@ def open_directly(engine: AsyncEngine) -> Engine | None:
     event.listen(direct, "connect", _set_up_sqlite)
     event.listen(direct, "begin", _begin_writing)
     return direct
+
+
+def _make_private(file: str | None) -> None:
+    """It will hold seeds, and all bids: nobody else on this machine may read it. Its journal becomes what it is."""
+    if file and file != ":memory:":
+        with reaching():
+            Path(file).touch(mode=0o600)
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
@@ -51,10 +85,11 @@ def _begin_writing(connection: Connection) -> None:
 
 
 async def migrate(engine: AsyncEngine, to: str = "head") -> None:
-    async with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        await connection.run_sync(_upgrade, to)
+    with reaching():
+        async with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(_upgrade, to)
 
 
 def _upgrade(connection: Connection, to: str) -> None:

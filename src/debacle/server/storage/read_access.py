@@ -8,6 +8,8 @@ from typing import Protocol, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from debacle.server.storage.database import reaching
+
 T = TypeVar("T")
 
 
@@ -25,8 +27,9 @@ class NetworkReads:
         self._engine = engine.execution_options(reading=True)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        async with self._engine.connect() as connection:
-            return await connection.run_sync(work)
+        with reaching():
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(work)
 
     def close(self) -> None:
         """Nothing of its own is open."""

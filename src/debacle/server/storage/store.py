@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Appender, NewEntry, OneByOne, Taken, Together
-from debacle.server.storage.database import open_directly
+from debacle.server.storage.database import open_directly, reaching
 from debacle.server.storage.kept_games import KeptDeck, KeptGames
 from debacle.server.storage.lists import TableLists
 from debacle.server.storage.read_access import DirectReads, NetworkReads, ReadAccess
@@ -240,9 +240,13 @@ class Store:
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes. With SQLite one at a time: to queue here is better than to try again and again."""
-        turn = self._turn if self._engine.dialect.name == "sqlite" else nullcontext()
-        async with turn, self._engine.begin() as connection:
-            yield connection
+        if self._engine.dialect.name == "sqlite":
+            async with self._turn, self._engine.begin() as connection:
+                yield connection
+        else:
+            with reaching():
+                async with self._engine.begin() as connection:
+                    yield connection
 
     def _revision(self, returned: int | None) -> int:
         if returned is None:
