@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from http.cookiejar import Cookie
+from itertools import count, cycle, islice
 
 import httpx
 import pytest
 
+from debacle.server.limits import AT_ONCE
 from tests.server.browser import Browser
 from tests.server.running import Server
 from tests.server.seats import client, create, join, people
@@ -268,11 +272,11 @@ def test_a_way_back_that_is_none_leads_to_the_front_page(plain: str, back: str, 
     assert to == {"/€ é": "/%E2%82%AC%20%C3%A9", "/[": "/["}.get(back, "/")
 
 
-def flood(act: Callable[[], httpx.Response]) -> list[httpx.Response]:
+def flood(act: Callable[[], httpx.Response], most: int = 200) -> list[httpx.Response]:
     """All answers up to the first refusal, which comes as long as one asks more often than is allowed for long."""
     answers = [act()]
     while answers[-1].status_code != 429:
-        assert len(answers) < 200
+        assert len(answers) < most
         answers.append(act())
     return answers
 
@@ -289,6 +293,85 @@ def test_floods_are_slowed_down(start: Start) -> None:
     assert {answer.status_code for answer in made} == {201}
     assert refused.json()["code"] == "slow_down"
     assert "doucement" in refused.json()["message"]
+
+
+def from_address(url: str, address: str) -> Browser:
+    """Somebody new, behind a proxy."""
+    browser = Browser(url)
+    browser.http.headers["x-forwarded-for"] = address
+    return browser
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With limits; each test has addresses of its own."""
+    server = Server(tmp_path_factory.mktemp("slow"), None, "--workers", "0", limits=True)
+    yield server
+    server.stop()
+
+
+def households(number: int) -> Iterator[str]:
+    """Ever new addresses of one household."""
+    return (f"2001:db8:0:{number}::{host:x}" for host in count(1))
+
+
+def test_a_new_cookie_brings_no_new_tables(slow: Server) -> None:
+    own = households(1)
+    made = flood(lambda: from_address(slow.url, next(own)).post("/play", game="qe"))
+    assert {answer.status_code for answer in made[:-1]} == {303}
+    assert from_address(slow.url, next(households(2))).post("/play", game="qe").status_code == 303
+    asked = {"name": "Ada", "game": "qe", "seats": 3}
+    assert from_address(slow.url, next(own)).http.post("/api/tables", json=asked).status_code == 429
+
+
+def test_a_new_cookie_brings_no_new_pages(slow: Server) -> None:
+    own = households(3)
+    http = client(slow.url)
+    pages = flood(lambda: http.get("/you", headers={"x-forwarded-for": next(own), "accept-language": "fr"}), 2000)
+    assert {page.status_code for page in pages[:-1]} == {200}
+    assert "Arrêtez les presses" in pages[-1].text
+    assert http.get("/you").status_code == 200
+
+
+def test_one_address_has_so_many_streams_and_no_more(slow: Server) -> None:
+    seat = create(slow.url)
+    paths = (f"/t/{seat.table}/stream", f"{seat.path}/stream")
+    asked = [{"x-forwarded-for": address} for address in islice(households(4), AT_ONCE["stream"])]
+    reading: list[Iterator[str]] = []
+    with ExitStack() as stack:
+        seat.http = client(slow.url, seat.token, limits=httpx.Limits(max_connections=None))
+        for headers, path in zip(asked, cycle(paths)):
+            answer = stack.enter_context(seat.http.stream("GET", path, headers=headers))
+            reading.append(answer.iter_lines())
+            assert next(reading[-1])
+        assert [seat.http.get(path, headers=asked[0]).status_code for path in paths] == [429, 429]
+        with seat.http.stream("GET", paths[0]) as other:
+            assert other.status_code == 200
+
+
+def players(server: Server) -> int:
+    with closing(sqlite3.connect(next(server.folder.glob("*.db")))) as database:
+        return int(database.execute("SELECT count(*) FROM players").fetchone()[0])
+
+
+def test_who_is_refused_does_not_become_a_player(start: Start) -> None:
+    server = start(None)
+    full = people(server.url)[0].table
+    half = create(server.url).table
+    before = players(server)
+    asked = {"name": "Ada", "game": "qe", "seats": 3}
+    with client(server.url) as http:
+        for wrong in ({"seats": 9}, {"bots": ["hal"]}, {"game": "chess"}, {"options": {"clock": -1}}, {"name": " "}):
+            assert http.post("/api/tables", json={**asked, **wrong}).status_code == 422
+        for table, seat in ((full, None), (half, 0), (half, 7), ("A" * 16, None)):
+            answer = http.post(f"/api/tables/{table}/join", json={"name": "Eve", "seat": seat})
+            assert answer.status_code in (404, 409)
+    for fields in ({"game": "qe", "seats": 9}, {"game": "qe", "seats": 3, "clock": 10**8}, {"game": "x", "seats": 3}):
+        assert Browser(server.url).post("/tables", name="Ada", **fields).status_code == 422
+    assert Browser(server.url).join(full).status_code == 409
+    assert Browser(server.url).post(f"/t/{half}/join", name="Eve", seat=0).status_code == 409
+    assert Browser(server.url).join("A" * 16).status_code == 404
+    assert players(server) == before
 
 
 def still(browser: Browser, table: str) -> str:

@@ -10,6 +10,8 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 
 from debacle.core.audience import Seat
+from debacle.server.addresses import household
+from debacle.server.limits import ALLOWANCES
 from debacle.server.names import clean_name
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
@@ -35,6 +37,8 @@ class Visitor:
 
     def spend(self, kind: str) -> None:
         self._services.limiter.spend(kind, self.player.id if self.player else self.address)
+        if f"{kind} by address" in ALLOWANCES:
+            self._services.limiter.spend(f"{kind} by address", self.address)
 
     async def somebody(self, name: str | None = None) -> Player:
         """The player behind this request, made now if there was none."""
@@ -64,10 +68,16 @@ GUEST = {"en": "Guest", "fr": "Invité"}
 
 
 async def visitor_of(request: Request[Any, Any, Any], services: Services) -> Visitor:
+    address = address_of(request)
+    services.limiter.spend("page", address)
     token = request.cookies.get(COOKIE)
     player = await services.store.player_with(token) if token else None
-    address = request.client.host if request.client else "?"
     return Visitor(services, player, address, language_of(request, services.settings.language))
+
+
+def address_of(request: Request[Any, Any, Any]) -> str:
+    """What limits go by."""
+    return household(request.client.host) if request.client else "?"
 
 
 def language_of(request: Request[Any, Any, Any], otherwise: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from msgspec import Struct
 
@@ -26,7 +27,13 @@ ALLOWANCES = {
     "join": Allowance(10, 0.5),
     "seat": Allowance(20, 2),
     "player": Allowance(30, 0.5),
+    "page": Allowance(200, 20),
+    "table by address": Allowance(30, 0.1),
+    "join by address": Allowance(60, 1),
 }
+"""Those by address count for all who share one, and a new cookie does not help."""
+AT_ONCE = {"stream": 40}
+"""So many that last, at one address."""
 
 
 class Limiter:
@@ -35,6 +42,7 @@ class Limiter:
     def __init__(self, now: Callable[[], float], *, on: bool = True) -> None:
         self._now = now
         self._on = on
+        self._going_on: Counter[tuple[str, str]] = Counter()
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, kind: str, who: str) -> None:
@@ -50,3 +58,19 @@ class Limiter:
             self._left.popitem(last=False)
         if not enough:
             raise TooMuch(Why("slow_down"))
+
+    def room(self, kind: str, who: str) -> AbstractContextManager[None]:
+        """For one more that lasts, or a refusal; held while it does."""
+        if self._on and self._going_on[kind, who] >= AT_ONCE[kind]:
+            raise TooMuch(Why("slow_down"))
+        return self._held(kind, who)
+
+    @contextmanager
+    def _held(self, kind: str, who: str) -> Iterator[None]:
+        self._going_on[kind, who] += 1
+        try:
+            yield
+        finally:
+            self._going_on[kind, who] -= 1
+            if not self._going_on[kind, who]:
+                del self._going_on[kind, who]

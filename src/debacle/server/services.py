@@ -85,8 +85,11 @@ class Services:
                 await self._notifications.close()
             await self.store.close()
 
-    def stream(self, table_id: str, event: str, every: float, look: Look, present: Present | None = None) -> Stream:
-        return stream(self.live, self.metrics, table_id, event, every, look, present or nullcontext())
+    def stream(
+        self, table_id: str, event: str, every: float, look: Look, address: str, present: Present | None = None
+    ) -> Stream:
+        room = self.limiter.room("stream", address)
+        return stream(self.live, self.metrics, table_id, event, every, look, present or nullcontext(), room)
 
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)

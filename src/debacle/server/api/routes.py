@@ -17,7 +17,7 @@ from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.server.api.table_state import table_state
 from debacle.server.errors import TooLate
-from debacle.server.identity import seat_of
+from debacle.server.identity import address_of, seat_of
 from debacle.server.live.live import Notice
 from debacle.server.live.streams import Seen
 from debacle.server.names import clean_name
@@ -84,8 +84,10 @@ async def _state(services: Services, table_id: str, seat: Seat) -> Response[byte
 
 @post("/tables", status_code=HTTP_201_CREATED)
 async def create_table(request: HttpRequest, data: NewTableRequest, services: Services) -> Seated:
-    services.limiter.spend("table", _address(request))
+    services.limiter.spend("table", address_of(request))
+    services.limiter.spend("table by address", address_of(request))
     wanted = NewTable(game=data.game, seats=data.seats, bots=data.bots, public=data.public, options=data.options)
+    services.seats.check(wanted)
     player, _ = await services.store.new_player(clean_name(data.name))
     table_id = await services.seats.create(player, wanted)
     token = new_token()
@@ -95,7 +97,9 @@ async def create_table(request: HttpRequest, data: NewTableRequest, services: Se
 
 @post("/tables/{table_id:str}/join", status_code=HTTP_201_CREATED)
 async def join_table(request: HttpRequest, table_id: str, data: JoinRequest, services: Services) -> Seated:
-    services.limiter.spend("join", _address(request))
+    services.limiter.spend("join", address_of(request))
+    services.limiter.spend("join by address", address_of(request))
+    await services.seats.check_room(table_id, data.seat)
     player, _ = await services.store.new_player(clean_name(data.name))
     token = new_token()
     seat = await services.seats.join(table_id, player, data.seat, token)
@@ -160,7 +164,7 @@ async def stream(request: HttpRequest, table_id: str, services: Services) -> Str
         table = await services.cache.read(table_id, at_least=notice.revision, within=within)
         return Seen(seat, services.states.of(table, seat))
 
-    return services.stream(table_id, "view", HEARTBEAT, look)
+    return services.stream(table_id, "view", HEARTBEAT, look, address_of(request))
 
 
 @get("/tables/{table_id:str}/record")
@@ -168,10 +172,6 @@ async def record(request: HttpRequest, table_id: str, services: Services) -> Res
     """The whole record, with the seed, once the game is over. Of a table that cannot go on here: what is stored."""
     await seat_of(request, services, table_id)
     return _json(await services.moves.exported(table_id))
-
-
-def _address(request: HttpRequest) -> str:
-    return request.client.host if request.client else "?"
 
 
 api = Router(

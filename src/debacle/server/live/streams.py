@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 
 from litestar.response import Stream
 from msgspec import Struct
@@ -26,11 +26,12 @@ class Seen(Struct, frozen=True):
 
 Look = Callable[[Notice], Awaitable[Seen]]
 Present = AbstractAsyncContextManager[None]
-"""Held while the stream is open."""
+Room = AbstractContextManager[None]
+"""Both are held while the stream is open."""
 
 
 def stream(
-    live: Live, metrics: Metrics, table_id: str, event: str, every: float, look: Look, present: Present
+    live: Live, metrics: Metrics, table_id: str, event: str, every: float, look: Look, present: Present, room: Room
 ) -> Stream:
     """`id` counts the messages of this stream. Who cannot see a change is not even looked after because of it: the
     time it takes would tell."""
@@ -38,7 +39,7 @@ def stream(
     async def messages() -> AsyncIterator[bytes]:
         sent, last = 0, b""
         seat: Seat | None = None
-        with metrics.streams.track_inprogress():
+        with metrics.streams.track_inprogress(), room:
             async with present:
                 async for notice in live.changes(table_id, every):
                     if not notice.concerns(seat):

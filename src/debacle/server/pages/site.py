@@ -77,6 +77,7 @@ async def new_table(
 async def create_table(request: HttpRequest, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
     visitor.spend("table")
     wanted = read_new_table(data)
+    services.seats.check(wanted)
     host = await visitor.somebody(data.get("name"))
     return go(request, f"/t/{await services.seats.create(host, wanted)}", visitor.cookie)
 

@@ -46,14 +46,17 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
         return Seen(glance.seat, pages.live(request, visitor, table, glance).replace("\r", "").encode())
 
     present = services.presence.watching(table_id, visitor.player_id)
-    return services.stream(table_id, "table", HEARTBEAT, look, present)
+    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present)
 
 
 @post("/t/{table_id:str}/join")
 async def join(request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
     visitor.spend("join")
-    seat = number_in(data, "seat", -1)
-    await services.seats.join(table_id, await visitor.somebody(data.get("name")), None if seat < 0 else seat)
+    number = number_in(data, "seat", -1)
+    seat = None if number < 0 else number
+    if visitor.player is None:
+        await services.seats.check_room(table_id, seat)
+    await services.seats.join(table_id, await visitor.somebody(data.get("name")), seat)
     return done(request, visitor, table_id)
 
 

@@ -42,9 +42,12 @@ class Seats:
         self._cache = cache
         self._publish = publish
 
+    def check(self, wanted: NewTable) -> None:
+        """Before somebody becomes a player for its sake."""
+        _check(self._cache.game(wanted.game, wanted.options.deck), wanted)
+
     async def create(self, host: Player, wanted: NewTable) -> str:
-        game = self._cache.game(wanted.game, wanted.options.deck)
-        _check(game, wanted)
+        self.check(wanted)
         chairs = [(seat, None, bot) for seat, bot in enumerate(wanted.bots, start=1) if bot is not None]
         table_id = await self._store.new_table(
             game=wanted.game,
@@ -57,18 +60,17 @@ class Seats:
         await self.begin_if_full(table_id)
         return table_id
 
+    async def check_room(self, table_id: str, seat: Seat | None) -> None:
+        """Before somebody becomes a player to sit there."""
+        _free_chair(await self._cache.read(table_id), seat)
+
     async def join(self, table_id: str, player: Player, seat: Seat | None = None, token: str | None = None) -> Seat:
         """Sit down in this free chair, or in any. Who sits already stays where they are."""
         async with self._cache.change(table_id) as table:
             own = table.chair_of(player.id)
             if own is not None:
                 return own.seat
-            free = [chair.seat for chair in table.chairs if chair.free]
-            if table.row.status != "gathering" or not free:
-                raise TooLate(Why("table.full"))
-            chosen = free[0] if seat is None else seat
-            if chosen not in free:
-                raise TooLate(Why("chair.taken"))
+            chosen = _free_chair(table, seat)
             await self.change_chair(self._store.sit(table_id, chosen, player.id, token))
         await self.tell(table_id)
         await self.begin_if_full(table_id)
@@ -146,6 +148,16 @@ class Seats:
         """Something has changed that all may see."""
         table = await self._cache.read(table_id)
         await self._publish(table_id, table.revision, EVERYONE)
+
+
+def _free_chair(table: OpenTable, seat: Seat | None) -> Seat:
+    free = [chair.seat for chair in table.chairs if chair.free]
+    if table.row.status != "gathering" or not free:
+        raise TooLate(Why("table.full"))
+    chosen = free[0] if seat is None else seat
+    if chosen not in free:
+        raise TooLate(Why("chair.taken"))
+    return chosen
 
 
 def chair_at(table: OpenTable, seat: Seat) -> Chair:
