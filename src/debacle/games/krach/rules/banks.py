@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Protocol
 
 from debacle.core.audience import Seat
@@ -41,7 +42,13 @@ def clockwise(state: KrachState, first: Seat) -> list[Seat]:
 
 
 def rivals(state: KrachState, seat: Seat) -> tuple[Seat, ...]:
-    return tuple([other for other, fate in enumerate(state.fate) if fate == LIVING and other != seat])
+    return _living_but(tuple(state.fate), seat)
+
+
+@cache
+def _living_but(fates: tuple[int, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Asked for with nearly every decision; there are few fates that a table can have."""
+    return tuple([other for other, fate in enumerate(fates) if fate == LIVING and other != seat])
 
 
 def face_value(deck: KrachDeck, cards: Cards) -> int:
