@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
 from debacle.core.audience import Seat
+from debacle.core.deck import Deck
 from debacle.texts.catalogue import typeset
 from debacle.texts.marks import seat_mark
 from debacle.texts.numbers import MINUS
@@ -15,6 +16,7 @@ from debacle.texts.words import Words, capital, initial
 
 D = TypeVar("D")
 """The game's deck."""
+K = TypeVar("K", bound=Deck)
 KEPT = 16_384
 """Sentences that are kept as they are set: a page says the same thing again and again."""
 
@@ -79,6 +81,24 @@ class Speech(Generic[D]):
         start = -1 if self.own_seat is None else self.own_seat
         order = [(start + 1 + step) % self.seats for step in range(self.seats)]
         return [seat for seat in order if seat != self.own_seat]
+
+
+class KeptSpeech(Speech[K]):
+    """Two that say the same are equal, so what hangs on nothing else can be kept by them."""
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.deck.digest, self.words.spoken, self.own_seat, *[self.name(seat) for seat in range(self.seats)]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, KeptSpeech) and self._key == other._key)
 
 
 @lru_cache(KEPT)

@@ -16,23 +16,7 @@ KEPT = 256
 SUMS = 1024
 
 
-class Speech(speech.Speech[KrachDeck]):
-    """Two that say the same are equal, so what hangs on nothing else can be kept by them."""
-
-    @cached_property
-    def _key(self) -> tuple[object, ...]:
-        return self.deck.digest, self.words.spoken, self.own_seat, *[self.name(seat) for seat in range(self.seats)]
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self._key)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Speech) and self._key == other._key)
-
+class Speech(speech.KeptSpeech[KrachDeck]):
     @cached_property
     def impersonal(self) -> Speech:
         """For what is the same to every reader."""
