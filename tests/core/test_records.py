@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from debacle import registry
+from debacle.core import wire
 from debacle.core.chance import BadChance, Provable, Recorded, commitment
 from debacle.core.dealer import seeded
 from debacle.core.deck import digest_of
@@ -274,3 +275,18 @@ def test_records_are_stored_as_they_are_read(tmp_path: Path, monkeypatch: pytest
     file.write_text(json.dumps(stored))
     assert not is_of(file, GAME)
     assert file_of(GAME, 3, 2) == tmp_path / f"qe-3-2-1-{GAME.deck.digest}.json"
+
+
+@pytest.mark.parametrize("key", registry.known())
+def test_every_game_can_be_made_with_another_deck_by_its_text(key: str) -> None:
+    own = registry.load(key)
+    text = f"{own.deck.text}\n# another"
+    game = registry.load_as_it_was(key, own.rules, digest_of(text), text)
+    rng = Random(1)
+    match = Match(game, game.about.seats[0], game.options(), rng.randrange)
+    for _ in range(5):
+        decision = match.state.pending()[0]
+        match.play(Move(decision.number, decision.seat, match.state.spec(decision).sample(rng)))
+    again = replay(own, read_record(match.record().to_json()))
+    assert wire.write_state(again.state) == wire.write_state(match.state)
+    assert again.header.deck == digest_of(text) != own.deck.digest

@@ -44,8 +44,8 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
     )  # fmt: skip
     options: ClassVar = FriendsOptions
 
-    def __init__(self, deck: FriendsDeck | None = None) -> None:
-        super().__init__(deck)
+    def __init__(self, deck: FriendsDeck | None = None, rules: int | None = None) -> None:
+        super().__init__(deck, rules)
         self._slots = Slots(self.deck)
 
     @classmethod
