@@ -25,7 +25,7 @@ from wire import Caller, Headers, Stream
 SEATS = 4
 TABLES = 5
 MOVES = 12
-"""At each table, without pages and then with them."""
+"""At each table, with pages and then without them."""
 GETS = 40
 LANGUAGES = ("en", "fr")
 
@@ -132,23 +132,21 @@ class Server:
         return await self._got("/", {})
 
     async def game(self, game: AnyGame, half: int, tables_at_once: int = TABLES, moves: int = MOVES) -> Costs:
-        """After so many moves at each table: as many moves without pages as with them, so that what the moves
-        themselves take cancels out."""
+        """Moves with pages open and as many without, so that what the moves themselves take cancels out. Some come
+        first that do not count: a server compiles a template when it is first wanted."""
         tables = [Table(game, self._caller, number) for number in range(tables_at_once)]
         for table in tables:
             await table.sit_down(self._store)
-            await table.play(half)
-        plain = await self._played(tables, moves)
-        for table in tables:
+            await table.play(half - moves)
             await table.look_on()
-        await self._quiet(tables)
+        await self._played(tables, moves)
         before = sum(table.pushes for table in tables)
         pushed = await self._played(tables, moves)
-        await self._quiet(tables)
         pushes = sum(table.pushes for table in tables) - before
         page = await self._got(f"/t/{tables[0].id}", tables[0].cookies(0))
         for table in tables:
             table.close()
+        plain = await self._played(tables, moves)
         return Costs(1000 * (pushed - plain) / pushes, page, pushes)
 
     async def close(self) -> None:
@@ -160,6 +158,7 @@ class Server:
         before = cpu_seconds(self._process)
         for table in tables:
             await table.play(moves)
+        await self._quiet(tables)
         return cpu_seconds(self._process) - before
 
     async def _got(self, path: str, headers: Headers) -> float:

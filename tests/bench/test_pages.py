@@ -22,7 +22,7 @@ def test_a_table_of_the_server_pushes_its_pages(tmp_path: Path) -> None:
         process, url = await serve(tmp_path)
         server = served.Server(url, process.pid, tmp_path)
         try:
-            return await server.game(registry.load("qe"), 6, tables_at_once=1, moves=4), await server.front_page()
+            return await server.game(registry.load("qe"), 8, tables_at_once=1, moves=4), await server.front_page()
         finally:
             await server.close()
             process.terminate()
