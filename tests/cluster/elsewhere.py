@@ -17,16 +17,17 @@ from debacle.core.messages import Move
 from debacle.core.specs import Answer
 from debacle.games.qe import QE
 from debacle.games.qe.rules.setup import QEOptions
-from debacle.server.bots.thinking import executor_for, think
+from debacle.server.bots.thinking import executor_for, rules_of, think
 
 
 def play(answer: Callable[..., Answer]) -> str:
     """The scores of a game in which `answer` thinks, given what `think` is given."""
-    match = Match(QE(), 3, QEOptions(), seeded(Random(1)))
+    game = QE()
+    match = Match(game, 3, QEOptions(), seeded(Random(1)))
     while match.state.pending():
         decision = match.state.pending()[0]
         seat = decision.seat
-        thought = answer("qe", None, "steady", match.state.view(seat), match.notes_of(seat), f"{seat}")
+        thought = answer(rules_of(game), "steady", match.state.view(seat), match.notes_of(seat), f"{seat}")
         match.play(Move(decision.number, seat, thought))
     outcome = match.state.outcome()
     assert outcome is not None

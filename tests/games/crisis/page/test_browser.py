@@ -85,7 +85,7 @@ def test_the_desk_is_for_everybody(people: People, screen: str, language: str, e
     player = Player(ada, on_board=screen == "wide")
     player.asked()
     assert _faults(ada) == []
-    player.until("produce")
+    player.until_a_plan()
     assert _faults(ada) == []
     ada.page.locator("[data-desk=fill]").click()
     expect(ada.page.locator(".worker-busy").first).to_be_visible()
@@ -97,17 +97,18 @@ def test_the_desk_is_for_everybody(people: People, screen: str, language: str, e
 def test_a_worker_is_dragged_to_a_post_and_stands_in_one_place(people: People) -> None:
     ada = people("Ada")
     sit_down(ada, 1)
-    Player(ada).until("produce")
+    plan = Player(ada).until_a_plan()
     page = ada.page
-    [slot, *_] = page.locator("select[data-slot]:not([disabled])").all()
-    worker = slot.locator("option").nth(1).get_attribute("value")
-    page.locator(f"#worker-{worker}").drag_to(slot)
-    expect(slot).to_have_value(str(worker))
-    expect(page.locator(f"#worker-{worker}")).to_have_class("worker worker-busy")
-    expect(page.locator(".plant-on")).to_have_count(1)
+    for name, worker in plan:
+        slot = page.locator(f"select[data-slot][name='{name}']")
+        page.locator(f"#worker-{worker}").drag_to(slot)
+        expect(slot).to_have_value(worker)
+        expect(page.locator(f"#worker-{worker}")).to_have_class("worker worker-busy")
+    expect(page.locator(".plant-on")).not_to_have_count(0)
     expect(page.locator("#balance")).to_contain_text("As planned: +")
-    page.locator(f"#worker-{worker}").drag_to(page.locator("#bench-head"))
-    expect(slot).to_have_value("")
+    for name, worker in plan:
+        page.locator(f"#worker-{worker}").drag_to(page.locator("#bench-head"))
+        expect(page.locator(f"select[data-slot][name='{name}']")).to_have_value("")
     expect(page.locator(".plant-on")).to_have_count(0)
 
 
@@ -123,9 +124,13 @@ def test_by_keyboard_alone(people: People) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#asked")).to_contain_text("manager 2 of")
-    Player(ada).until("produce")
-    page.locator("select[data-slot]:not([disabled])").first.focus()
-    page.keyboard.press("ArrowDown")
+    for name, worker in Player(ada).until_a_plan():
+        slot = page.locator(f"select[data-slot][name='{name}']")
+        slot.focus()
+        while slot.input_value() != worker:
+            before = slot.input_value()
+            page.keyboard.press("ArrowDown")
+            expect(slot).not_to_have_value(before)
     expect(page.locator("#balance")).to_contain_text("As planned: +")
     page.locator("[name=do][value=confirm]").focus()
     page.keyboard.press("Enter")

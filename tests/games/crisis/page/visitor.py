@@ -24,6 +24,8 @@ SIMPLE = """() => [...document.querySelectorAll("#companies li[id^=offer-]")].ma
   space && paid && crew.length === 1 && needs.every((one) => one === "energy")).sort((a, b) => a.price - b.price)"""
 PAYABLE = """() => [...document.querySelectorAll("#crisis .space:not(.space-unpaid) > input[name=space]")]
   .map((one) => Number(one.value))"""
+SUGGESTED = """() => [...document.querySelectorAll("#suggestion input[name^='suggested.']")]
+  .filter((one) => one.value).map((one) => [one.name.slice("suggested.".length), one.value])"""
 SUBSIDIES, FOREIGN, ENERGY = 1, 7, 27
 
 
@@ -72,6 +74,16 @@ class Player:
             assert asked["kind"] != "over", f"nobody was asked to {kind}"
             self.answer(asked["kind"])
             self.page.wait_for_function(MOVED_ON, arg=asked["number"])
+
+    def until_a_plan(self) -> list[tuple[str, str]]:
+        """To the first production that makes something: who stands at which post in the plan that the desk suggests."""
+        self.until("produce")
+        while not self.page.locator("#suggestion").count():
+            number = self.asked()["number"]
+            self.answer("produce")
+            self.page.wait_for_function(MOVED_ON, arg=number)
+            self.until("produce")
+        return [(slot, worker) for slot, worker in self.page.evaluate(SUGGESTED)]
 
     def answer(self, kind: str) -> None:
         if kind == "place":
