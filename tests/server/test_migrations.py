@@ -19,7 +19,7 @@ from debacle.server.settings import database_address
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.schema import chairs, entries, players, tables
-from debacle.server.storage.store import secret_of
+from debacle.server.storage.tokens import secret_of
 from tests.server.running import Server
 from tests.server.seats import Seat, join
 from tests.server.upgrading import play_on, sampling

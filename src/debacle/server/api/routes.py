@@ -23,7 +23,7 @@ from debacle.server.live.streams import Seen
 from debacle.server.names import clean_name
 from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
-from debacle.server.storage.store import new_token
+from debacle.server.storage.tokens import new_token
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.seats import NewTable
 

@@ -21,7 +21,9 @@ from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.visibility import who_notices
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.rows import Chair, ChatLine, Status, StoredTable, TableRow
-from debacle.server.storage.store import Damaged, Store, secret_of
+from debacle.server.storage.store import Store
+from debacle.server.storage.tables import Damaged
+from debacle.server.storage.tokens import secret_of
 from debacle.server.tables.reopening import Reopening, play_again, read_entries, read_header
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")

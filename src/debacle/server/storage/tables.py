@@ -1,0 +1,164 @@
+"""Tables and the entries of their records."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict
+from sqlalchemy import Connection, Row, and_, insert, select, update
+
+from debacle.core.audience import Seat
+from debacle.server.storage.access import Access
+from debacle.server.storage.appending import NewEntry, Taken
+from debacle.server.storage.chat import CHAT_LINES
+from debacle.server.storage.kept_games import KeptDeck
+from debacle.server.storage.rows import Chair, ChatLine, Status, StoredTable, TableOptions, TableRow
+from debacle.server.storage.schema import chairs, chat, decks, entries, players, tables
+from debacle.server.storage.tokens import new_id
+
+
+class Damaged(Exception):
+    """A table's row is not as this or any other version has written it."""
+
+
+class TableStore(Access):
+    async def new_table(
+        self,
+        *,
+        game: str,
+        seats: int,
+        options: TableOptions,
+        public: bool,
+        host: str,
+        sitting: Sequence[tuple[Seat, str | None, str | None]],
+    ) -> str:
+        """A table with these (seat, player, bot) sitting at it."""
+        table_id, now = new_id(), self.now()
+        row = {
+            "id": table_id,
+            "game": game,
+            "seats": seats,
+            "options": msgspec.json.encode(options).decode(),
+            "seed": secrets.token_hex(32),
+            "status": "gathering",
+            "public": public,
+            "host": host,
+            "waiting": "",
+            "revision": 0,
+            "made_at": now,
+            "changed_at": now,
+        }
+        seated = {seat: (player, bot) for seat, player, bot in sitting}
+        rows = [
+            {"table_id": table_id, "seat": seat, "player": player, "bot": bot}
+            for seat in range(seats)
+            for player, bot in [seated.get(seat, (None, None))]
+        ]
+        async with self._writing() as connection:
+            await connection.execute(insert(tables).values(row))
+            await connection.execute(insert(chairs), rows)
+        return table_id
+
+    async def revision(self, table_id: str) -> int | None:
+        row = await self._first(select(tables.c.revision).where(tables.c.id == table_id))
+        return None if row is None else int(row.revision)
+
+    async def table(self, table_id: str) -> StoredTable | None:
+        return await self._reads.read(lambda connection: _read_table(connection, table_id))
+
+    async def entries(self, table_id: str, start: int) -> list[str]:
+        query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
+        return [row.body for row in await self._all(query.order_by(entries.c.seq))]
+
+    async def begin(self, table_id: str, header: str, waiting: Sequence[Seat], deck: KeptDeck) -> int:
+        """The game begins, and its deck is kept; of two who begin it, one does. Gives the table's new revision."""
+        keep = self._upsert(decks).values(asdict(deck)).on_conflict_do_nothing()
+        async with self._writing() as connection:
+            begun = await connection.execute(
+                update(tables)
+                .where(tables.c.id == table_id, tables.c.status == "gathering")
+                .values(header=header, status="playing", **self._changed(waiting))
+                .returning(tables.c.revision)
+            )
+            revision = self._revision(begun.scalar_one_or_none())
+            await connection.execute(keep)
+            return revision
+
+    async def append(
+        self,
+        table_id: str,
+        seq: int,
+        bodies: Sequence[str],
+        waiting: Sequence[Seat],
+        status: Status,
+        *,
+        seen: bool = True,
+    ) -> int:
+        """The next entries of the record; of two with the same number, one is kept. Gives the table's new revision."""
+        new = NewEntry(table_id, seq, tuple(bodies), _commas(waiting), status, seen, self.now())
+        return await self._appender.append(new)
+
+    async def stop(self, table_id: str) -> None:
+        """Unless it has just ended."""
+        going = and_(tables.c.id == table_id, tables.c.status.in_(("gathering", "playing")))
+        await self._change(table_id, update(tables).where(going).values(status="stopped", waiting=""))
+
+    def _revision(self, returned: int | None) -> int:
+        if returned is None:
+            raise Taken
+        return returned
+
+    def _changed(self, waiting: Sequence[Seat]) -> dict[str, Any]:
+        return {
+            "waiting": _commas(waiting),
+            "revision": tables.c.revision + 1,
+            "changed_at": self.now(),
+        }
+
+
+def _commas(seats: Sequence[Seat]) -> str:
+    return "".join(f"{seat}," for seat in seats)
+
+
+def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
+    if row is None:
+        return None
+    seated = connection.execute(
+        select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
+        .outerjoin(players, players.c.id == chairs.c.player)
+        .where(chairs.c.table_id == table_id)
+        .order_by(chairs.c.seat)
+    )
+    said = connection.execute(
+        select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
+        .join(players, players.c.id == chat.c.player)
+        .where(chat.c.table_id == table_id)
+        .order_by(chat.c.seq.desc())
+        .limit(CHAT_LINES)
+    )
+    return StoredTable(_table(row), tuple(Chair(*one) for one in seated), tuple(ChatLine(*one) for one in said))
+
+
+def _table(row: Row[Any]) -> TableRow:
+    try:
+        options, seed = msgspec.json.decode(row.options, type=TableOptions), bytes.fromhex(row.seed)
+    except ValueError:
+        raise Damaged from None
+    return TableRow(
+        id=row.id,
+        game=row.game,
+        seats=row.seats,
+        options=options,
+        seed=seed,
+        header=row.header,
+        status=row.status,
+        public=row.public,
+        host=row.host,
+        revision=row.revision,
+        made_at=row.made_at,
+        changed_at=row.changed_at,
+    )
