@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import pytest
 
-from debacle.server.settings import Settings
+from debacle.server.settings import ConnectionLimits, Retention, Settings
 from tests.cli.conftest import Run
 
 SERVE = importlib.import_module("debacle.cli.serve")
@@ -22,8 +22,15 @@ workers = 3
 secure = true
 decks = "elsewhere"
 
+cache_mb = 7
+
 [connections]
 all = 9
+headers = 8
+
+[retention]
+finished_days = 90
+chat_days = 0.5
 """
 
 
@@ -52,12 +59,18 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     monkeypatch.setenv("DEBACLE_PORT", "82")
     monkeypatch.setenv("DEBACLE_PACE", "50")
     monkeypatch.setenv("DEBACLE_DATABASE", "postgresql://ada:secret@db/debacle")
+    monkeypatch.setenv("DEBACLE_CONNECTIONS_HEADERS", "7")
+    monkeypatch.setenv("DEBACLE_CONNECTIONS_IDLE", "2.5")
+    monkeypatch.setenv("DEBACLE_RETENTION_CHAT_DAYS", "0")
+    monkeypatch.setenv("DEBACLE_RETENTION_PLAYER_DAYS", "30")
     result = run("serve", "--settings", file, "--port", 83)
     assert result.exit_code == 0, result.output
     ((settings, host, port),) = served
     assert (host, port, settings.pace, settings.workers, settings.secure) == ("::1", 83, 0.5, 3, True)
     assert settings.database == "postgresql+asyncpg://ada:secret@db/debacle"
-    assert settings.connections.all == 9
+    assert settings.connections == ConnectionLimits(all=9, headers=7, idle=2.5)
+    assert settings.retention == Retention(finished_days=90, chat_days=0, player_days=30)
+    assert settings.cache_mb == 7
     assert settings.decks == Path("elsewhere")
 
 
@@ -70,10 +83,15 @@ WRONG = [
     ("secure = 1", "secure is true or false", "secure vaut true ou false"),
     ("log = 'loud'", "log is one of", "log accepte"),
     ("lang = 'fr'", "no setting lang", "pas de réglage lang"),
-    ("[connections]\neach = 0", "connections.each needs a number above 0", "supérieur à 0"),
-    ("[connections]\neach = 1.5", "connections.each needs a number above 0", "supérieur à 0"),
+    ("[connections]\neach = 0", "connections.each needs a whole number above 0", "nombre entier supérieur à 0"),
+    ("[connections]\neach = 1.5", "connections.each needs a whole number above 0", "nombre entier supérieur à 0"),
+    ("[connections]\neach = true", "connections.each needs a whole number above 0", "nombre entier supérieur à 0"),
     ("[connections]\nidle = nan", "connections.idle needs a number above 0", "supérieur à 0"),
     ("[connections]\nevery = 1", "no setting connections.every", "pas de réglage connections.every"),
+    ("[retention]\nchat_days = -1", "retention.chat_days needs a number of 0 or more", "égal ou supérieur à 0"),
+    ("[retention]\nchat_days = '1'", "retention.chat_days needs a number of 0 or more", "égal ou supérieur à 0"),
+    ("[retention]\never = 1", "no setting retention.ever", "pas de réglage retention.ever"),
+    ("cache_mb = 0", "cache_mb needs a whole number", "cache_mb demande un nombre entier"),
     ("connections = 1", "no setting connections", "pas de réglage connections"),
     ("port = ", "cannot be read", "est illisible"),
 ]
@@ -98,6 +116,28 @@ def test_other_places_are_named_too(run: Run, tmp_path: Path, monkeypatch: pytes
     assert str(tmp_path / "none") in run("serve", "--settings", tmp_path / "none").stderr
     monkeypatch.setenv("DEBACLE_PORT", "many")
     assert "DEBACLE_PORT needs a whole number" in run("serve").stderr
+
+
+@pytest.mark.parametrize(
+    ("variable", "given", "said"),
+    [
+        ("DEBACLE_CONNECTIONS_EACH", "0", "DEBACLE_CONNECTIONS_EACH needs a whole number above 0"),
+        ("DEBACLE_CONNECTIONS_EACH", "many", "DEBACLE_CONNECTIONS_EACH needs a whole number above 0"),
+        ("DEBACLE_CONNECTIONS_EACH", "", "DEBACLE_CONNECTIONS_EACH needs a whole number above 0"),
+        ("DEBACLE_CONNECTIONS_EACH", "9" * 5000, "DEBACLE_CONNECTIONS_EACH needs a whole number above 0"),
+        ("DEBACLE_CONNECTIONS_IDLE", "inf", "DEBACLE_CONNECTIONS_IDLE needs a number above 0"),
+        ("DEBACLE_RETENTION_CHAT_DAYS", "nan", "DEBACLE_RETENTION_CHAT_DAYS needs a number of 0 or more"),
+        ("DEBACLE_CACHE_MB", "x", "DEBACLE_CACHE_MB needs a whole number"),
+    ],
+)
+def test_a_wrong_variable_is_named(
+    run: Run, served: list[Told], monkeypatch: pytest.MonkeyPatch, variable: str, given: str, said: str
+) -> None:
+    monkeypatch.setenv(variable, given)
+    result = run("serve")
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert served == []
 
 
 @pytest.mark.parametrize("address", ["mysql://ada:secret@db/x", "postgresql://ada:secret@db:port/x"])

@@ -5,22 +5,24 @@ Every option of `debacle serve` is a key there, by its long name with underscore
 from __future__ import annotations
 
 import math
+import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import typer
 from msgspec import Struct
 from msgspec.structs import fields
+from typer.core import TyperGroup
 
 from debacle.cli.common import Trouble
-from debacle.server.settings import ConnectionLimits
+from debacle.server.settings import ConnectionLimits, Retention
 
-ELSEWHERE = ("settings", "lang", "help")
+ELSEWHERE = ("_settings", "lang", "help")
 """Options that are needed before the file is read."""
-CONNECTIONS = {field.name: (int, float) if field.type is float else (int,) for field in fields(ConnectionLimits)}
-"""By limit: what its value may be."""
+GROUPS = ("connections", "retention")
+"""Tables of the file: nobody gives these one by one on the command line."""
 
 
 class SettingsFile(Struct):
@@ -29,6 +31,7 @@ class SettingsFile(Struct):
     path: Path | None = None
     trouble: Trouble | None = None
     connections: ConnectionLimits = ConnectionLimits()
+    retention: Retention = Retention()
 
     def label(self, context: typer.Context, option: str) -> str:
         """What a person calls this option, where they have given it."""
@@ -38,25 +41,30 @@ class SettingsFile(Struct):
                 return f"{self.path}: {option}"
             case "ENVIRONMENT":
                 return f"DEBACLE_{option.upper()}"
-        return f"--{option}"
+        return f"--{option.replace('_', '-')}"
 
 
 def read_settings(context: typer.Context, path: Path | None) -> Path | None:
     """Called before other options are looked at, for whose defaults the file stands."""
     context.obj = SettingsFile(path)
-    if path is not None:
-        try:
-            found = _read(path)
-            context.obj.connections = _connections(path, found.pop("connections", {}))
+    try:
+        found = {} if path is None else _read(path)
+        groups = {name: found.pop(name, {}) for name in GROUPS}
+        context.obj.connections = _group(path, "connections", groups["connections"], ConnectionLimits)
+        context.obj.retention = _group(path, "retention", groups["retention"], Retention)
+        if path is not None:
             context.default_map = _entries(path, found, _kinds(context))
-        except Trouble as trouble:
-            context.obj.trouble = trouble
+    except Trouble as trouble:
+        context.obj.trouble = trouble
     return path
 
 
 def _kinds(context: typer.Context) -> dict[str, bool]:
-    """By option: whether it is on or off, and not a text or a number."""
-    options = {str(option.name): option for option in context.command.params}
+    """By option of `debacle serve`: whether it is on or off, and not a text or a number. Other commands that read the
+    file take from it what they share."""
+    root = context.find_root()
+    serve = root.command.get_command(root, "serve") if isinstance(root.command, TyperGroup) else None
+    options = {} if serve is None else {str(option.name): option for option in serve.params}
     return {name: getattr(option, "is_flag", False) for name, option in options.items() if name not in ELSEWHERE}
 
 
@@ -69,17 +77,40 @@ def _read(path: Path) -> dict[str, Any]:
         raise Trouble("error.file", file=str(path), problem=str(error)) from None
 
 
-def _connections(path: Path, table: Any) -> ConnectionLimits:
-    """A table of their own, [connections]: nobody gives them one by one."""
+Group = TypeVar("Group", ConnectionLimits, Retention)
+
+
+def _group(path: Path | None, name: str, table: Any, kind: type[Group]) -> Group:
+    """From the file, and before that from the environment, as DEBACLE_CONNECTIONS_EACH."""
     if not isinstance(table, dict):
-        raise Trouble("error.no_setting", file=str(path), setting="connections", known="[connections]")
+        raise Trouble("error.no_setting", file=str(path), setting=name, known=f"[{name}]")
+    types = {field.name: field.type for field in fields(kind)}
+    values: dict[str, Any] = {}
     for key, value in table.items():
-        if key not in CONNECTIONS:
-            known = ", ".join(CONNECTIONS)
-            raise Trouble("error.no_setting", file=str(path), setting=f"connections.{key}", known=known)
-        if type(value) not in CONNECTIONS[key] or not 0 < value < math.inf:
-            raise Trouble("error.positive", file=str(path), setting=f"connections.{key}")
-    return ConnectionLimits(**table)
+        if key not in types:
+            raise Trouble("error.no_setting", file=str(path), setting=f"{name}.{key}", known=", ".join(types))
+        values[key] = _figure(f"{path}: {name}.{key}", value, types[key], kind)
+    for key in types:
+        variable = f"DEBACLE_{name}_{key}".upper()
+        if variable in os.environ:
+            values[key] = _figure(variable, _number(os.environ[variable]), types[key], kind)
+    return kind(**values)
+
+
+def _figure(label: str, value: Any, wanted: Any, kind: type[Any]) -> int | float:
+    """What a group holds: a number above 0, or 0 for what is kept for ever; a float may be given as a whole number."""
+    fits = type(value) in ((int, float) if wanted is float else (int,))
+    if fits and (0 < value < math.inf or (value == 0 and kind is Retention)):
+        return float(value) if wanted is float else int(value)
+    key = "error.not_negative" if kind is Retention else "error.above_0" if wanted is float else "error.whole_above_0"
+    raise Trouble(key, setting=label)
+
+
+def _number(text: str) -> int | float | None:
+    try:
+        return int(text) if text.isascii() and text.isdigit() else float(text)
+    except ValueError:
+        return None
 
 
 def _entries(path: Path, found: Mapping[str, object], kinds: Mapping[str, bool]) -> dict[str, Any]:

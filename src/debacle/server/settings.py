@@ -26,6 +26,20 @@ class ConnectionLimits(Struct, frozen=True, kw_only=True):
     """Seconds between two requests."""
 
 
+class Retention(Struct, frozen=True, kw_only=True):
+    """How long things are kept that nobody comes back to; 0: for ever."""
+
+    finished_days: float = 0
+    """Tables whose game is over or was stopped, from then on; with their records and chat."""
+    gathering_hours: float = 24
+    """Tables that wait for players, from when anybody was last seen there. There is no game yet that could be lost."""
+    abandoned_days: float = 30
+    """Games that nobody plays and nobody looks at: after that they stop, and are kept as finished ones are."""
+    player_days: float = 365
+    """Players who sit at no table, from when they were last seen; their cookie lasts as long."""
+    chat_days: float = 0
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     database: str
     """An SQLAlchemy address: sqlite or postgresql."""
@@ -42,6 +56,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     limits: bool = True
     """Whether people are slowed down who ask too much."""
     connections: ConnectionLimits = ConnectionLimits()
+    retention: Retention = Retention()
+    cache_mb: int = 256
+    """How much memory tables may take that are kept at hand; those with an onlooker stay beyond it."""
     secure: bool = False
     """Whether the pages are served over HTTPS, so that cookies may be kept to it."""
 
