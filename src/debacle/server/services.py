@@ -21,6 +21,7 @@ from debacle.server.limits import Limiter
 from debacle.server.live.live import NO_REVISION, Live
 from debacle.server.live.notifications import Notifications
 from debacle.server.live.presence import Presence
+from debacle.server.live.restorations import Restorations
 from debacle.server.live.streams import Look, Present, stream
 from debacle.server.logging_metrics import Metrics
 from debacle.server.settings import Settings
@@ -43,7 +44,9 @@ class Services:
         self.limiter = Limiter(now, on=settings.limits)
         self._engine = open_engine(settings.database)
         self.store = Store(self._engine, now)
-        self.cache = TableCache(self.store, settings.decks)
+        self.cache = TableCache(
+            self.store, settings.decks, settings.cache_mb, lambda table_id: self.live.is_watched(table_id)
+        )
         self._notifications: Notifications | None = None
         if alone:
             self.live = Live()
@@ -56,6 +59,7 @@ class Services:
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics)
         self.seats = Seats(self.store, self.cache, self._changed)
         self.lost_players = LostPlayers(self.store, self.cache, self.seats)
+        self.restorations = Restorations(self.store, self.cache, self.live)
         self.views = TableViews(self.store, self.cache, self.presence)
         self.states = EncodedStates()
         self._driver: Driver | None = None
@@ -71,7 +75,8 @@ class Services:
         new_executor = partial(executor_for, self.settings.workers, self.settings.cluster)
         driver = Driver(self.store, self.cache, self.seats, self.moves, new_executor, self.settings.pace)
         self._driver = driver
-        going_on = [asyncio.create_task(driver.sweep()), asyncio.create_task(self.presence.keep_up())]
+        lasting = (driver.sweep(), self.presence.keep_up(), self.restorations.watch())
+        going_on = [asyncio.create_task(one) for one in lasting]
         try:
             yield
         finally:

@@ -57,6 +57,10 @@ class Live:
         for waiting in self._all():
             waiting.miss()
 
+    def is_watched(self, table_id: str) -> bool:
+        """Whether a stream of this process looks at it."""
+        return table_id in self._waiting
+
     def stop(self) -> None:
         """The server stops: all who look on are told so."""
         self._stopping = True

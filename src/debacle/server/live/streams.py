@@ -9,6 +9,7 @@ from litestar.response import Stream
 from msgspec import Struct
 
 from debacle.core.audience import Seat
+from debacle.server.errors import NoSuchTable
 from debacle.server.live.live import Live, Notice
 from debacle.server.logging_metrics import Metrics
 
@@ -44,7 +45,10 @@ def stream(
                 async for notice in live.changes(table_id, every):
                     if not notice.concerns(seat):
                         continue
-                    seen = await look(notice)
+                    try:
+                        seen = await look(notice)
+                    except NoSuchTable:  # any more
+                        return
                     seat = seen.seat
                     if seen.body is not None and seen.body != last:
                         sent, last = sent + 1, seen.body

@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from debacle.server.storage.database import reaching
+from debacle.server.storage.generation import generation
 from debacle.server.storage.rows import Status
 from debacle.server.storage.schema import entries, tables
 
@@ -37,6 +38,8 @@ class NewEntry(Struct, frozen=True):
     seen: bool
     """Whether anybody may see that the table has changed."""
     now: float
+    generation: str = ""
+    """Of the database for which it was worked out."""
 
 
 class Appender(Protocol):
@@ -49,7 +52,12 @@ class Appender(Protocol):
 _there = select(entries.c.seq).where(entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("place"))
 _UPDATE: Final = (
     update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.status == literal_column("'playing'"), ~_there.exists())
+    .where(
+        tables.c.id == bindparam("table"),
+        tables.c.status == literal_column("'playing'"),
+        ~_there.exists(),
+        generation() == bindparam("generation"),
+    )
     .values(
         status=bindparam("status"),
         waiting=bindparam("waiting"),
@@ -64,7 +72,8 @@ _INSERT: Final = insert(entries).values(
 
 
 def _append(connection: Connection, entry: NewEntry) -> int | None:
-    """The table's new revision; None, and nothing has changed, if the place is taken or the game does not go on."""
+    """The table's new revision; None, and nothing has changed, if the place is taken, the game does not go on, or the
+    database was restored meanwhile."""
     revision = connection.execute(_UPDATE, asdict(entry)).scalar_one_or_none()
     if revision is not None:
         connection.execute(_INSERT, _rows(entry))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Float, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from debacle.server.storage.access import Access
 from debacle.server.storage.appending import Taken
-from debacle.server.storage.schema import chat, presence
+from debacle.server.storage.schema import chat, players, presence, tables
 
 CHAT_LINES = 40
 """So many at most are shown."""
@@ -28,12 +28,14 @@ class ChatStore(Access):
         raise Taken
 
     async def see(self, seen: Iterable[tuple[str, str]], seen_at: float) -> None:
-        """These players, each at a table, were seen then."""
-        new = self._upsert(presence)
-        insert_or_update = new.on_conflict_do_update(
-            index_elements=[presence.c.table_id, presence.c.player], set_={"seen_at": new.excluded.seen_at}
-        )
-        values = [{"table_id": table_id, "player": player, "seen_at": seen_at} for table_id, player in sorted(seen)]
+        """These players, each at a table, were seen then; those who or whose table are no longer kept are left out."""
+        columns = [presence.c.table_id, presence.c.player]
+        both = tables.join(players, players.c.id == bindparam("who"))
+        here = select(tables.c.id, players.c.id, bindparam("at", type_=Float)).select_from(both)
+        here = here.where(tables.c.id == bindparam("table"))
+        new = self._upsert(presence).from_select([*columns, presence.c.seen_at], here)
+        insert_or_update = new.on_conflict_do_update(index_elements=columns, set_={"seen_at": new.excluded.seen_at})
+        values = [{"table": table_id, "who": player, "at": seen_at} for table_id, player in sorted(seen)]
         async with self._writing() as connection:
             await connection.execute(insert_or_update, values)
 

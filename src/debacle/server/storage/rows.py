@@ -73,6 +73,15 @@ class StoredTable(Struct, frozen=True):
     chairs: tuple[Chair, ...]
     chat: tuple[ChatLine, ...]
     """The newest first."""
+    generation: str = ""
+    """Of the database, when this was read."""
+
+
+class Mark(Struct, frozen=True):
+    """Which state a table is in: two with the same mark are the same."""
+
+    generation: str
+    revision: int
 
 
 class Listed(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from debacle.server.storage.chairs import ChairStore
 from debacle.server.storage.chat import ChatStore
+from debacle.server.storage.generation import generation
 from debacle.server.storage.kept_games import KeptGames
 from debacle.server.storage.lists import TableLists
 from debacle.server.storage.players import PlayerStore
@@ -30,6 +31,10 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
             await connection.execute(made)
             kept = await connection.execute(select(keys.c.value).where(keys.c.name == name))
             return str(kept.scalar_one())
+
+    async def generation(self) -> str:
+        row = await self._first(select(generation().label("generation")))
+        return "" if row is None else str(row.generation)
 
     async def ping(self) -> None:
         await self._first(select(func.count()).select_from(tables))

@@ -14,8 +14,9 @@ from debacle.core.audience import Seat
 from debacle.server.storage.access import Access
 from debacle.server.storage.appending import NewEntry, Taken
 from debacle.server.storage.chat import CHAT_LINES
+from debacle.server.storage.generation import generation
 from debacle.server.storage.kept_games import KeptDeck
-from debacle.server.storage.rows import Chair, ChatLine, Status, StoredTable, TableOptions, TableRow
+from debacle.server.storage.rows import Chair, ChatLine, Mark, Status, StoredTable, TableOptions, TableRow
 from debacle.server.storage.schema import chairs, chat, decks, entries, players, tables
 from debacle.server.storage.tokens import new_id
 
@@ -62,9 +63,10 @@ class TableStore(Access):
             await connection.execute(insert(chairs), rows)
         return table_id
 
-    async def revision(self, table_id: str) -> int | None:
-        row = await self._first(select(tables.c.revision).where(tables.c.id == table_id))
-        return None if row is None else int(row.revision)
+    async def mark(self, table_id: str) -> Mark | None:
+        query = select(generation().label("generation"), tables.c.revision).where(tables.c.id == table_id)
+        row = await self._first(query)
+        return None if row is None else Mark(row.generation, row.revision)
 
     async def table(self, table_id: str) -> StoredTable | None:
         return await self._reads.read(lambda connection: _read_table(connection, table_id))
@@ -96,15 +98,17 @@ class TableStore(Access):
         status: Status,
         *,
         seen: bool = True,
+        generation: str = "",
     ) -> int:
         """The next entries of the record; of two with the same number, one is kept. Gives the table's new revision."""
-        new = NewEntry(table_id, seq, tuple(bodies), _commas(waiting), status, seen, self.now())
+        new = NewEntry(table_id, seq, tuple(bodies), _commas(waiting), status, seen, self.now(), generation)
         return await self._appender.append(new)
 
     async def stop(self, table_id: str) -> None:
         """Unless it has just ended."""
         going = and_(tables.c.id == table_id, tables.c.status.in_(("gathering", "playing")))
-        await self._change(table_id, update(tables).where(going).values(status="stopped", waiting=""))
+        stopped = update(tables).where(going).values(status="stopped", waiting="", changed_at=self.now())
+        await self._change(table_id, stopped)
 
     def _revision(self, returned: int | None) -> int:
         if returned is None:
@@ -124,7 +128,7 @@ def _commas(seats: Sequence[Seat]) -> str:
 
 
 def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
-    row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
+    row = connection.execute(select(tables, generation().label("generation")).where(tables.c.id == table_id)).first()
     if row is None:
         return None
     seated = connection.execute(
@@ -140,7 +144,8 @@ def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
         .order_by(chat.c.seq.desc())
         .limit(CHAT_LINES)
     )
-    return StoredTable(_table(row), tuple(Chair(*one) for one in seated), tuple(ChatLine(*one) for one in said))
+    sitting, lines = tuple(Chair(*one) for one in seated), tuple(ChatLine(*one) for one in said)
+    return StoredTable(_table(row), sitting, lines, row.generation)
 
 
 def _table(row: Row[Any]) -> TableRow:

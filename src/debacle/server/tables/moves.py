@@ -127,7 +127,9 @@ class Moves:
         bodies = [wire.to_json(entry).decode() for entry in change.entries]
         asked = [decision.seat for decision in change.state.pending()]
         try:
-            revision = await self._store.append(row.id, len(match.entries), bodies, asked, status, seen=seen)
+            revision = await self._store.append(
+                row.id, len(match.entries), bodies, asked, status, seen=seen, generation=table.generation
+            )
         except BaseException as error:
             self._cache.forget(row.id)
             if isinstance(error, Taken):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -20,16 +19,19 @@ from debacle.core.record import Entry
 from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.visibility import who_notices
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
-from debacle.server.storage.rows import Chair, ChatLine, Status, StoredTable, TableRow
+from debacle.server.storage.rows import Chair, ChatLine, Mark, Status, StoredTable, TableRow
 from debacle.server.storage.store import Store
 from debacle.server.storage.tables import Damaged
 from debacle.server.storage.tokens import secret_of
+from debacle.server.tables.kept_tables import KeptTables
 from debacle.server.tables.reopening import Reopening, play_again, read_entries, read_header
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 """What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
-KEPT = 5_000
-"""How many are kept at hand; others are replayed when somebody comes."""
+TABLE_COST, ENTRY_COST = 20_000, 700
+"""Bytes that an open table takes, and more for each entry of its record: measured, and much the same for every game,
+for a position is small and it is the log that grows."""
+MEGABYTE = 1_000_000
 _versions = count()
 
 
@@ -55,6 +57,7 @@ class OpenTable:
 
     def update(self, stored: StoredTable, audience: Audience) -> None:
         """Take over a newer row, its chairs and chat; these can see that something has changed."""
+        self.generation = stored.generation
         self.row: TableRow = stored.row
         self.chairs: tuple[Chair, ...] = stored.chairs
         self.chat: tuple[ChatLine, ...] = stored.chat
@@ -75,6 +78,18 @@ class OpenTable:
     @property
     def revision(self) -> int:
         return self.row.revision
+
+    @property
+    def mark(self) -> Mark:
+        return Mark(self.generation, self.row.revision)
+
+    @property
+    def cost(self) -> int:
+        return TABLE_COST + (0 if self.match is None else ENTRY_COST * len(self.match.entries))
+
+    @property
+    def ended(self) -> bool:
+        return self.row.status in ("over", "stopped")
 
     def version_for(self, seat: Seat | None) -> int:
         """Another number whenever something has changed that this seat can see; no two tables ever share one."""
@@ -117,10 +132,18 @@ class _Turn:
 class TableCache:
     """Whoever reads is given what is true now; whoever changes a table does so alone."""
 
-    def __init__(self, store: Store, decks: Path | None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        decks: Path | None,
+        megabytes: int = 256,
+        watched: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        """So much is kept at hand, and in any case the tables that are watched; others are replayed when somebody
+        comes."""
         self._store = store
         self._decks = decks
-        self._tables: OrderedDict[str, OpenTable] = OrderedDict()
+        self._tables: KeptTables[OpenTable] = KeptTables(megabytes * MEGABYTE, watched)
         self._turns: dict[str, _Turn] = {}
         self.reopening = Reopening(store.kept_games, self.deck_file)
 
@@ -129,7 +152,7 @@ class TableCache:
         `within` one that was found to be the newest so many seconds ago."""
         table = self.at_hand(table_id)
         if table is not None and _will_do(table, at_least, within):
-            self._tables.move_to_end(table_id)
+            self._tables.use(table_id)
             return table
         return await asyncio.shield(self._read(table_id, at_least))  # who leaves must not break off a query
 
@@ -149,7 +172,11 @@ class TableCache:
 
     def forget(self, table_id: str) -> None:
         """What is in memory may be wrong: replay it next time."""
-        self._tables.pop(table_id, None)
+        self._tables.forget(table_id)
+
+    def forget_all(self) -> None:
+        """The database is another one."""
+        self._tables.clear()
 
     def seat_with(self, table_id: str, token: str) -> Seat | None:
         """Whose token this is, as far as is known here: once a game has begun, a token keeps its seat."""
@@ -189,7 +216,7 @@ class TableCache:
     async def _read(self, table_id: str, at_least: int | None) -> OpenTable:
         check_id(table_id)
         table = self.at_hand(table_id)
-        if table is not None and at_least is None and await self._store.revision(table_id) == table.revision:
+        if table is not None and at_least is None and await self._store.mark(table_id) == table.mark:
             table.checked_at = monotonic()
             return table
         async with self._turn(table_id):
@@ -200,20 +227,19 @@ class TableCache:
         if table is None or not _will_do(table, at_least):
             try:
                 table = await self._up_to_date(table_id, table)
-            except Stranded:
+            except (Stranded, NoSuchTable):
                 self.forget(table_id)
                 raise
             table.checked_at = monotonic()
-            self._tables[table_id] = table
-        self._tables.move_to_end(table_id)
-        while len(self._tables) > KEPT:
-            self._tables.popitem(last=False)
+        self._tables.keep(table_id, table)
         return table
 
     async def _up_to_date(self, table_id: str, table: OpenTable | None) -> OpenTable:
-        if table is not None and table.revision == await self._store.revision(table_id):
+        if table is not None and table.mark == await self._store.mark(table_id):
             return table
         stored = await self._stored(table_id)
+        if table is not None and table.generation != stored.generation:
+            table = None
         row, header = stored.row, read_header(stored.row.header)
         done = 0 if table is None or table.match is None else len(table.match.entries)
         new = [] if header is None else read_entries(await self._store.entries(table_id, done), done)
