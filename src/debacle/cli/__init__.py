@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay, verify, look things up."""
+"""The command line: play, serve and look after a server, simulate, replay, verify, look things up."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from debacle import __version__
+from debacle.cli.backup import backup, restore
 from debacle.cli.lookup import games, rules
 from debacle.cli.play import play
 from debacle.cli.records import replay, verify
@@ -21,7 +22,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, serve, games, rules, replay, verify, simulate):
+for command in (play, serve, backup, restore, games, rules, replay, verify, simulate):
     app.command()(command)
 
 

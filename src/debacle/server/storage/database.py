@@ -12,6 +12,7 @@ from typing import Any
 import asyncpg
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -44,7 +45,7 @@ def reaching() -> Iterator[None]:
 def open_engine(address: str) -> AsyncEngine:
     if address.startswith("sqlite"):
         engine = create_async_engine(address, hide_parameters=True, connect_args={"timeout": 30})
-        _make_private(engine.url.database)
+        make_private(engine.url.database)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_writing)
         return engine
@@ -62,7 +63,7 @@ def open_directly(engine: AsyncEngine) -> Engine | None:
     return direct
 
 
-def _make_private(file: str | None) -> None:
+def make_private(file: str | None) -> None:
     """It will hold seeds, and all bids: nobody else on this machine may read it. Its journal becomes what it is."""
     if file and file != ":memory:":
         with reaching():
@@ -89,11 +90,21 @@ async def migrate(engine: AsyncEngine, to: str = "head") -> None:
         async with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            await connection.run_sync(_upgrade, to)
+            await connection.run_sync(upgrade, to)
 
 
-def _upgrade(connection: Connection, to: str) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(files("debacle.server") / "storage" / "migrations"))
+def upgrade(connection: Connection, to: str = "head") -> None:
+    config = _migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, to)
+
+
+def known_schemas() -> set[str]:
+    """The names of all that this version can bring forward."""
+    return {one.revision for one in ScriptDirectory.from_config(_migrations()).walk_revisions()}
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(files("debacle.server") / "storage" / "migrations"))
+    return config
