@@ -130,6 +130,7 @@ def test_a_backup_made_during_moves_is_of_one_moment_and_its_games_are_finished_
         for one in playing:
             one.result()
     now = entries_of(rows(server.folder, database))
+    folder, other = server.folder, database
     for place in places:
         assert place.stat().st_mode & 0o777 == 0o600
         folder, other = new()

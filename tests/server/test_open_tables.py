@@ -14,8 +14,8 @@ from debacle.core.refusals import Illegal
 from debacle.server.errors import TooLate
 from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
+from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.rows import Player
-from debacle.server.tables.lost_players import PRESENT
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.seats import NewTable
 

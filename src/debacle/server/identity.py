@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from litestar import Request
@@ -50,6 +52,14 @@ class Visitor:
         elif name and clean_name(name) != self.player.name:
             await self.rename(name)
         return self.player
+
+    @asynccontextmanager
+    async def acting(self, name: str | None = None) -> AsyncIterator[Player]:
+        """The same for something that may be refused: then nobody is made for its sake."""
+        newcomer = self.player is None
+        player = await self.somebody(name)
+        async with self._services.store.discarding(player.id) if newcomer else nullcontext():
+            yield player
 
     async def rename(self, name: str) -> None:
         player = await self.somebody()

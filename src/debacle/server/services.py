@@ -32,6 +32,7 @@ from debacle.server.tables.moves import Moves
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
+from debacle.server.tables.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,7 @@ class Services:
         self.seats = Seats(self.store, self.cache, self._changed)
         self.lost_players = LostPlayers(self.store, self.cache, self.seats)
         self.restorations = Restorations(self.store, self.cache, self.live)
+        self.upkeep = Upkeep(self.store, self.cache, self.live, self._publish, settings.retention)
         self.views = TableViews(self.store, self.cache, self.presence)
         self.states = EncodedStates()
         self._driver: Driver | None = None
@@ -75,7 +77,7 @@ class Services:
         new_executor = partial(executor_for, self.settings.workers, self.settings.cluster)
         driver = Driver(self.store, self.cache, self.seats, self.moves, new_executor, self.settings.pace)
         self._driver = driver
-        lasting = (driver.sweep(), self.presence.keep_up(), self.restorations.watch())
+        lasting = (driver.sweep(), self.presence.keep_up(), self.restorations.watch(), self.upkeep.keep_up())
         going_on = [asyncio.create_task(one) for one in lasting]
         try:
             yield

@@ -89,7 +89,8 @@ async def create_table(request: HttpRequest, data: NewTableRequest, services: Se
     wanted = NewTable(game=data.game, seats=data.seats, bots=data.bots, public=data.public, options=data.options)
     services.seats.check(wanted)
     player, _ = await services.store.new_player(clean_name(data.name))
-    table_id = await services.seats.create(player, wanted)
+    async with services.store.discarding(player.id):
+        table_id = await services.seats.create(player, wanted)
     token = new_token()
     await services.store.set_token(table_id, 0, token)
     return Seated(table_id, 0, token)
@@ -102,7 +103,8 @@ async def join_table(request: HttpRequest, table_id: str, data: JoinRequest, ser
     await services.seats.check_room(table_id, data.seat)
     player, _ = await services.store.new_player(clean_name(data.name))
     token = new_token()
-    seat = await services.seats.join(table_id, player, data.seat, token)
+    async with services.store.discarding(player.id):
+        seat = await services.seats.join(table_id, player, data.seat, token)
     return Seated(table_id, seat, token)
 
 

@@ -61,6 +61,10 @@ class Live:
         """Whether a stream of this process looks at it."""
         return table_id in self._waiting
 
+    def watched(self) -> set[str]:
+        """All tables that streams of this process look at."""
+        return set(self._waiting)
+
     def stop(self) -> None:
         """The server stops: all who look on are told so."""
         self._stopping = True

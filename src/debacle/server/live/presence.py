@@ -11,8 +11,8 @@ from time import monotonic
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.store import Store
-from debacle.server.tables.lost_players import PRESENT
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 log = logging.getLogger(__name__)

@@ -52,9 +52,10 @@ async def play_now(request: HttpRequest, data: Form, services: Services, visitor
     visitor.spend("table")
     game = registry.load(data.get("game", ""))
     seats = min(game.about.seats, key=lambda count: abs(count - 4))
-    host = await visitor.somebody(data.get("name"))
     wanted = NewTable(game=game.about.key, seats=seats, bots=(bots.stand_in(game),) * (seats - 1))
-    return go(request, f"/t/{await services.seats.create(host, wanted)}", visitor.cookie)
+    async with visitor.acting(data.get("name")) as host:
+        table_id = await services.seats.create(host, wanted)
+    return go(request, f"/t/{table_id}", visitor.cookie)
 
 
 @get("/new")
@@ -78,8 +79,9 @@ async def create_table(request: HttpRequest, data: Form, services: Services, vis
     visitor.spend("table")
     wanted = read_new_table(data)
     services.seats.check(wanted)
-    host = await visitor.somebody(data.get("name"))
-    return go(request, f"/t/{await services.seats.create(host, wanted)}", visitor.cookie)
+    async with visitor.acting(data.get("name")) as host:
+        table_id = await services.seats.create(host, wanted)
+    return go(request, f"/t/{table_id}", visitor.cookie)
 
 
 @get("/rules/{game:str}")

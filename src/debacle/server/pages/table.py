@@ -56,7 +56,8 @@ async def join(request: HttpRequest, table_id: str, data: Form, services: Servic
     seat = None if number < 0 else number
     if visitor.player is None:
         await services.seats.check_room(table_id, seat)
-    await services.seats.join(table_id, await visitor.somebody(data.get("name")), seat)
+    async with visitor.acting(data.get("name")) as player:
+        await services.seats.join(table_id, player, seat)
     return done(request, visitor, table_id)
 
 

@@ -13,6 +13,8 @@ from debacle.server.storage.schema import chat, players, presence, tables
 
 CHAT_LINES = 40
 """So many at most are shown."""
+PRESENT = 20.0
+"""Somebody who was seen within so many seconds is there."""
 
 
 class ChatStore(Access):

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Row, String, cast, exists, func, select
 
+from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.read_access import ReadAccess
 from debacle.server.storage.rows import Listed
-from debacle.server.storage.schema import chairs, players, tables
+from debacle.server.storage.schema import chairs, players, presence, tables
 
 LISTED = 40
 """So many at most are shown."""
 
 
 class TableLists:
-    def __init__(self, reads: ReadAccess) -> None:
+    def __init__(self, reads: ReadAccess, now: Callable[[], float]) -> None:
         self._reads = reads
+        self._now = now
 
     async def open_tables(self) -> list[Listed]:
-        """Public tables with a free chair, the newest first."""
+        """Public tables with a free chair: those first where somebody sits who is there, and of them the newest. Others
+        can be made by the hundred and left; they would fill the list."""
         free = exists().where(chairs.c.table_id == tables.c.id, chairs.c.player.is_(None), chairs.c.bot.is_(None))
         query = select(tables.c.id).where(tables.c.public, tables.c.status == "gathering", free)
-        return await self._listed(query.order_by(tables.c.made_at.desc()), None)
+        there = (
+            exists()
+            .where(chairs.c.table_id == tables.c.id, chairs.c.player == presence.c.player)
+            .where(presence.c.table_id == tables.c.id, presence.c.seen_at > self._now() - PRESENT)
+        )
+        return await self._listed(query.order_by(there.desc(), tables.c.made_at.desc()), None)
 
     async def tables_of(self, player: str) -> list[Listed]:
         """Where this player sits, what goes on first."""

@@ -54,6 +54,7 @@ tables = Table(
     Column("made_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
     Index("tables_by_status", "status", "changed_at"),
+    Index("tables_by_host", "host"),
 )
 
 chairs = Table(
@@ -96,6 +97,7 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("made_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
+    Index("chat_by_player", "player"),
 )
 
 presence = Table(
@@ -105,4 +107,5 @@ presence = Table(
     Column("player", String(32), ForeignKey("players.id"), nullable=False),
     Column("seen_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "player"),
+    Index("presence_by_player", "player"),
 )

@@ -21,7 +21,7 @@ from debacle.server.storage.tables import TableStore
 class Store(PlayerStore, TableStore, ChairStore, ChatStore):
     def __init__(self, engine: AsyncEngine, now: Callable[[], float]) -> None:
         super().__init__(engine, now)
-        self.lists = TableLists(self._reads)
+        self.lists = TableLists(self._reads, now)
         self.kept_games = KeptGames(self._reads)
 
     async def key(self, name: str) -> str:

@@ -6,13 +6,11 @@ from msgspec import Struct
 
 from debacle import bots
 from debacle.core.audience import Seat
+from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
 from debacle.server.tables.seats import Seats, chair_at
 from debacle.server.tables.table_cache import OpenTable, TableCache
-
-PRESENT = 20.0
-"""Somebody who was seen within so many seconds is there."""
 
 
 class Absence(Struct, frozen=True):
