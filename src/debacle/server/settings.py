@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, field
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
+
+from debacle.server.limits import Allowance
 
 
 class ConnectionLimits(Struct, frozen=True, kw_only=True):
@@ -41,7 +43,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address of a Dask cluster that thinks instead."""
     limits: bool = True
     """Whether people are slowed down who ask too much."""
+    allowances: dict[str, Allowance] = field(default_factory=dict)
+    """By kind of act, where they are not the server's own."""
+    at_once: dict[str, int] = field(default_factory=dict)
+    """The same for what lasts."""
     connections: ConnectionLimits = ConnectionLimits()
+    file: str | None = None
+    """The settings file, if there is one."""
+    given: frozenset[str] = frozenset()
+    """The limits that it gives, as they are called there."""
     secure: bool = False
     """Whether the pages are served over HTTPS, so that cookies may be kept to it."""
 

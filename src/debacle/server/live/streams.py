@@ -14,6 +14,8 @@ from debacle.server.logging_metrics import Metrics
 
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 SIGN_OF_LIFE = b": still here\n\n"
+GONE = b"event: gone\ndata:\n\n"
+"""After it a page does not ask for the stream again."""
 
 
 class Seen(Struct, frozen=True):
@@ -22,6 +24,8 @@ class Seen(Struct, frozen=True):
     seat: Seat | None
     body: bytes | None
     """None: the same as before."""
+    last: bool = False
+    """Whether there is nothing more to see here: the stream ends."""
 
 
 Look = Callable[[Notice], Awaitable[Seen]]
@@ -53,7 +57,11 @@ def stream(
                             event.encode(),
                             seen.body.replace(b"\n", b"\ndata: "),
                         )
+                        if seen.last:
+                            yield GONE
                     elif notice.beat:
                         yield SIGN_OF_LIFE
+                    if seen.last:
+                        return
 
     return Stream(messages(), media_type="text/event-stream", headers=HEADERS)

@@ -11,19 +11,23 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Row, and_, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, exists, false, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from debacle.core.audience import Seat
+from debacle.server.storage.announcing import AnnouncementStore
 from debacle.server.storage.appending import Appender, NewEntry, OneByOne, Taken, Together
+from debacle.server.storage.bulletins import Bulletins
 from debacle.server.storage.database import open_directly, reaching
 from debacle.server.storage.kept_games import KeptDeck, KeptGames
 from debacle.server.storage.lists import TableLists
+from debacle.server.storage.operating import OperatorStore
 from debacle.server.storage.read_access import DirectReads, NetworkReads, ReadAccess
 from debacle.server.storage.rows import Chair, ChatLine, Player, Status, StoredTable, TableOptions, TableRow
 from debacle.server.storage.schema import chairs, chat, decks, entries, keys, players, presence, tables
+from debacle.server.storage.uptime import UptimeStore
 
 CHAT_LINES = 40
 """So many at most are shown."""
@@ -57,6 +61,11 @@ class Store:
         self._reads: ReadAccess = NetworkReads(engine) if reader is None else DirectReads(reader)
         self.lists = TableLists(self._reads)
         self.kept_games = KeptGames(self._reads)
+        self.bulletins = Bulletins(self._reads, self._writing, now)
+        self.announcements = AnnouncementStore(self._reads, self._writing, self.bulletins)
+        self.operator = OperatorStore(self._reads, self._writing, self.bulletins)
+        alone = engine.dialect.name == "sqlite"
+        self.uptime = UptimeStore(self._reads, self._writing, self.bulletins, now, alone=alone)
 
     async def close(self) -> None:
         await self._appender.close()
@@ -81,8 +90,8 @@ class Store:
         return player, token
 
     async def player_with(self, token: str) -> Player | None:
-        row = await self._first(select(players.c.id, players.c.name).where(players.c.secret == secret_of(token)))
-        return None if row is None else Player(row.id, row.name)
+        row = await self._first(select(players).where(players.c.secret == secret_of(token)))
+        return None if row is None else Player(row.id, row.name, row.muted, row.banned)
 
     async def rename(self, player: str, name: str) -> dict[str, int]:
         """Gives the tables where the player sits, each with its new revision."""
@@ -219,14 +228,17 @@ class Store:
         raise Taken
 
     async def see(self, seen: Iterable[tuple[str, str]], seen_at: float) -> None:
-        """These players, each at a table, were seen then."""
-        new = self._upsert(presence)
+        """These players, each at a table, were seen then; a table may have been deleted meanwhile."""
+        columns = [presence.c.table_id, presence.c.player, presence.c.seen_at]
+        there = exists().where(tables.c.id == bindparam("table_id"))
+        values = (bindparam(column.name, type_=column.type).label(column.name) for column in columns)
+        new = self._upsert(presence).from_select(columns, select(*values).where(there))
         insert_or_update = new.on_conflict_do_update(
             index_elements=[presence.c.table_id, presence.c.player], set_={"seen_at": new.excluded.seen_at}
         )
-        values = [{"table_id": table_id, "player": player, "seen_at": seen_at} for table_id, player in sorted(seen)]
+        rows = [{"table_id": table_id, "player": player, "seen_at": seen_at} for table_id, player in sorted(seen)]
         async with self._writing() as connection:
-            await connection.execute(insert_or_update, values)
+            await connection.execute(insert_or_update, rows)
 
     async def seen(self, table_id: str) -> dict[str, float]:
         query = select(presence.c.player, presence.c.seen_at).where(presence.c.table_id == table_id)
@@ -291,7 +303,10 @@ def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
     if row is None:
         return None
     seated = connection.execute(
-        select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
+        select(
+            *(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token),
+            func.coalesce(players.c.banned, false()),
+        )
         .outerjoin(players, players.c.id == chairs.c.player)
         .where(chairs.c.table_id == table_id)
         .order_by(chairs.c.seat)

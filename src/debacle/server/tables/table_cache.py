@@ -198,7 +198,7 @@ class TableCache:
         if table is None or not _will_do(table, at_least):
             try:
                 table = await self._up_to_date(table_id, table)
-            except Stranded:
+            except (NoSuchTable, Stranded):
                 self.forget(table_id)
                 raise
             table.checked_at = monotonic()
