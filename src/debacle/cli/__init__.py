@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay, verify, look things up."""
+"""The command line: play, serve and look after a server, simulate, replay, verify, look things up."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from debacle import __version__
+from debacle.cli.admin import admin
 from debacle.cli.lookup import games, rules
 from debacle.cli.play import play
 from debacle.cli.records import replay, verify
@@ -23,6 +24,7 @@ app = typer.Typer(
 )
 for command in (play, serve, games, rules, replay, verify, simulate):
     app.command()(command)
+app.add_typer(admin)
 
 
 def _show_version(wanted: bool) -> None:

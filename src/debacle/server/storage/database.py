@@ -12,6 +12,8 @@ from typing import Any
 import asyncpg
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -92,8 +94,25 @@ async def migrate(engine: AsyncEngine, to: str = "head") -> None:
             await connection.run_sync(_upgrade, to)
 
 
+async def is_up_to_date(engine: AsyncEngine) -> bool:
+    """Whether it has been migrated by this version; what is older or newer is not touched by who only looks."""
+    with reaching():
+        async with engine.connect() as connection:
+            return await connection.run_sync(_is_head)
+
+
+def _is_head(connection: Connection) -> bool:
+    heads = ScriptDirectory.from_config(_config()).get_heads()
+    return set(MigrationContext.configure(connection).get_current_heads()) == set(heads)
+
+
 def _upgrade(connection: Connection, to: str) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(files("debacle.server") / "storage" / "migrations"))
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, to)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(files("debacle.server") / "storage" / "migrations"))
+    return config

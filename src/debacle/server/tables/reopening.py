@@ -73,7 +73,7 @@ class Reopening:
         """What is stored of a game that has begun, over or not: for the operator alone."""
         kept = await self._kept_game(table_id)
         if kept.header is None:
-            raise NotAllowed(Why("record.closed"))
+            raise NotAllowed(Why("record.unbegun"))
         header, bodies = _as_stored(kept.header), await self._kept.entries(table_id)
         digest = header.get("deck") if isinstance(header, dict) else None
         deck = await self._kept.deck(kept.game, digest) if isinstance(digest, str) else None
