@@ -106,10 +106,17 @@ class Services:
             await self.store.close()
 
     def stream(
-        self, table_id: str, event: str, every: float, look: Look, address: str, present: Present | None = None
+        self,
+        table_id: str,
+        event: str,
+        every: float,
+        look: Look,
+        address: str,
+        present: Present | None = None,
+        farewell: str = "",
     ) -> Stream:
         room = self.limiter.room("stream", address)
-        return stream(self.live, self.metrics, table_id, event, every, look, present or nullcontext(), room)
+        return stream(self.live, self.metrics, table_id, event, every, look, present or nullcontext(), room, farewell)
 
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)

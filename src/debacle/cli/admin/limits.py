@@ -21,7 +21,7 @@ async def limits(desk: Desk) -> Report:
     for one in sets:
         table = columns(words, "limit", "value", "source")
         for limit in one:
-            table.add_row(limit.name, f"{limit.value:g}", limit.source or words.say("admin.default"))
+            table.add_row(limit.name, f"{limit.value:.12g}", limit.source or words.say("admin.default"))
         shown += ["", table]
     data = {"servers": len(running), "limits": [[asdict(limit) for limit in one] for one in sets]}
     return Report(data, Group(told, *shown, "", words.say("admin.limits_how")))

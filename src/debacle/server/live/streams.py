@@ -35,10 +35,18 @@ Room = AbstractContextManager[None]
 
 
 def stream(
-    live: Live, metrics: Metrics, table_id: str, event: str, every: float, look: Look, present: Present, room: Room
+    live: Live,
+    metrics: Metrics,
+    table_id: str,
+    event: str,
+    every: float,
+    look: Look,
+    present: Present,
+    room: Room,
+    farewell: str,
 ) -> Stream:
-    """`id` counts the messages of this stream. Who cannot see a change is not even looked after because of it: the
-    time it takes would tell."""
+    """`farewell`, if there is one, is said when the server stops. `id` counts the messages of this stream. Who cannot
+    see a change is not even looked after because of it: the time it takes would tell."""
 
     async def messages() -> AsyncIterator[bytes]:
         sent, last = 0, b""
@@ -63,5 +71,7 @@ def stream(
                         yield SIGN_OF_LIFE
                     if seen.last:
                         return
+                if farewell:
+                    yield b"event: farewell\ndata: %b\n\n" % farewell.encode()
 
     return Stream(messages(), media_type="text/event-stream", headers=HEADERS)

@@ -19,13 +19,17 @@ class Limit(Struct, frozen=True):
 
 
 def limits_of(settings: Settings) -> list[Limit]:
+    found = _allowances(settings) if settings.limits else {}
+    found |= {f"connections.{name}": value for name, value in asdict(settings.connections).items()}
+    return [Limit(name, value, settings.file if name in settings.given else None) for name, value in found.items()]
+
+
+def _allowances(settings: Settings) -> dict[str, float]:
     found: dict[str, float] = {}
     for kind, allowance in (ALLOWANCES | settings.allowances).items():
         for part, value in asdict(allowance).items():
             found[f"limits.{kind.replace(' ', '_')}.{part}"] = value
-    found |= {f"limits.{kind}": many for kind, many in (AT_ONCE | settings.at_once).items()}
-    found |= {f"connections.{name}": value for name, value in asdict(settings.connections).items()}
-    return [Limit(name, value, settings.file if name in settings.given else None) for name, value in found.items()]
+    return found | {f"limits.{kind}": many for kind, many in (AT_ONCE | settings.at_once).items()}
 
 
 def to_text(limits: list[Limit]) -> str:

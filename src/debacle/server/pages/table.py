@@ -16,6 +16,7 @@ from debacle.server.live.streams import Seen
 from debacle.server.operator.announcements import Announced
 from debacle.server.pages.forms import read_answers
 from debacle.server.pages.page import Form, HttpRequest, Pages, done, go, number_in
+from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
 from debacle.server.tables.moves import Answers
@@ -53,7 +54,8 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
         return Seen(glance.seat, pages.live(request, visitor, table, glance).replace("\r", "").encode())
 
     present = services.presence.watching(table_id, visitor.player_id)
-    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present)
+    farewell = words_in(visitor.language).say("room.stopping")
+    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present, farewell)
 
 
 @post("/t/{table_id:str}/join")
