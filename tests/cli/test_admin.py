@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,13 +11,11 @@ import pytest
 
 from debacle.cli.admin.times import duration, moment_to_come
 from debacle.cli.common import Trouble
-from debacle.server.limits import ALLOWANCES, Allowance
+from debacle.server.limits import ALLOWANCES
 from debacle.server.settings import database_address
 from debacle.server.storage.database import migrate, open_engine
 from tests.cli.conftest import Run
-from tests.cli.test_settings import Told, served
 
-__all__ = ["served"]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -46,7 +43,7 @@ BAD = [
     (["tables", "show", "nothing"], "there is no table nothing", "il n’y a pas de table nothing"),
     (["tables", "show", "-x"], "there is no table -x", "il n’y a pas de table -x"),
     (["tables", "close", "a/b"], "there is no table a/b", "il n’y a pas de table a/b"),
-    (["tables", "list", "--status", "lost"], "--status is one of gathering", "--status est"),
+    (["tables", "list", "--status", "lost"], "--status is one of gathering", "--status accepte"),
     (["tables", "list", "--limit", "0"], "--limit needs a whole number", "--limit demande un nombre entier"),
     (["people", "ban", "nobody"], "nobody with the id nobody", "personne n’a l’identifiant nobody"),
     (["note", "set"], "a note needs a text", "une note demande un texte"),
@@ -111,40 +108,6 @@ def test_limits_are_shown_with_where_they_come_from(run: Run, kept: Path, tmp_pa
     shown = run("admin", "limits", "--data", kept, "--settings", file)
     assert "No server runs" in shown.stdout
     assert "8388608" in shown.stdout
-
-
-def test_limits_of_the_file_reach_the_server(run: Run, served: list[Told], tmp_path: Path) -> None:
-    importlib.import_module("debacle.cli.serve")
-    file = tmp_path / "debacle.toml"
-    file.write_text("[limits]\nchat = { at_once = 2, a_second = 0.1 }\nmove = { at_once = 5 }\nstream = 3\n", "utf-8")
-    result = run("serve", "--settings", file)
-    assert result.exit_code == 0, result.output
-    ((settings, *_),) = served
-    assert settings.allowances == {"chat": Allowance(2, 0.1), "move": Allowance(5, ALLOWANCES["move"].a_second)}
-    assert settings.at_once == {"stream": 3}
-
-
-WRONG = [
-    ("limits = 3", "there is no setting limits", "pas de réglage limits"),
-    ("[limits]\nmoves = 3", "no setting limits.moves; there are move, chat", "pas de réglage limits.moves"),
-    ("[limits]\nmove = 3", "limits.move needs at_once and a_second", "limits.move demande at_once et a_second"),
-    ("[limits]\nmove = { often = 1 }", "no setting limits.move.often", "pas de réglage limits.move.often"),
-    ("[limits]\nmove = { at_once = 0.5 }", "limits.move.at_once needs a number of at least 1", "d’au moins 1"),
-    ("[limits]\nmove = { a_second = 0 }", "limits.move.a_second needs a number above 0", "a_second demande"),
-    ("[limits]\nmove = { a_second = 'x' }", "limits.move.a_second needs a number above 0", "a_second demande"),
-    ("[limits]\nmove = { a_second = nan }", "limits.move.a_second needs a number above 0", "a_second demande"),
-    ("[limits]\nstream = 1.5", "limits.stream needs a number of at least 1", "limits.stream demande"),
-]
-
-
-@pytest.mark.parametrize(("text", "english", "french"), WRONG)
-def test_limits_that_cannot_be(run: Run, tmp_path: Path, text: str, english: str, french: str) -> None:
-    file = tmp_path / "debacle.toml"
-    file.write_text(text, "utf-8")
-    for lang, sentence in (("en", english), ("fr", french)):
-        result = run("serve", "--settings", file, "--lang", lang)
-        assert result.exit_code == 2
-        assert sentence in said(result.stderr)
 
 
 def test_times() -> None:
