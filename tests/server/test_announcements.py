@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from debacle.server.operator.announcements import Announced, Announcements
+from debacle.server.operator.announcements import Announcements, Placard
 from debacle.server.settings import database_address
 from debacle.server.storage.announcing import Announcement
 from debacle.server.storage.database import migrate, open_engine
@@ -112,9 +112,9 @@ def test_a_note_ends_at_its_time(database: str | None, tmp_path: Path) -> None:
         await store.announcements.put(Announcement("note", "Soon", "Bientôt", 1010.0))
         await store.announcements.put(Announcement("restart", until=1020.0))
         await announcements.refresh()
-        assert announcements.told("fr") == Announced("Bientôt", 1020.0)
+        assert announcements.told("fr") == Placard("Bientôt", 1020.0)
         now = 1010.0
-        assert announcements.told("en") == Announced(None, 1020.0)
+        assert announcements.told("en") == Placard(None, 1020.0)
         assert not announcements.restart_is_due()
         now = 1020.0
         assert announcements.restart_is_due()

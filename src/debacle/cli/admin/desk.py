@@ -46,14 +46,14 @@ class Desk:
         self.people = PeopleCare(store, cache)
 
 
-class Report(Struct, frozen=True):
+class Reply(Struct, frozen=True):
     """What a command has to say: as data, and as it is shown."""
 
     data: object
     shown: RenderableType
 
 
-Act = Callable[..., Awaitable[Report]]
+Act = Callable[..., Awaitable[Reply]]
 
 
 class Shared(Struct, frozen=True):
@@ -97,7 +97,7 @@ def operator_command(act: Act) -> Callable[..., None]:
     return run
 
 
-async def _run(act: Act, file: SettingsFile, options: Shared, words: Words, given: dict[str, Any]) -> Report:
+async def _run(act: Act, file: SettingsFile, options: Shared, words: Words, given: dict[str, Any]) -> Reply:
     if file.trouble is not None:
         raise file.trouble
     async with _opened(options) as store:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import asdict
 from rich.console import Group, RenderableType
 
-from debacle.cli.admin.desk import Desk, Report
+from debacle.cli.admin.desk import Desk, Reply
 from debacle.cli.admin.showing import columns
 from debacle.server.operator.limits_in_force import Limit, from_text, limits_of
 from debacle.server.settings import Settings
 
 
-async def limits(desk: Desk) -> Report:
+async def limits(desk: Desk) -> Reply:
     """Show the limits that the server goes by, and where each comes from; they are set in the settings file."""
     running = await desk.store.uptime.limits_in_force()
     sets = [from_text(text) for text in dict.fromkeys(running)] or [_as_set(desk)]
@@ -24,7 +24,7 @@ async def limits(desk: Desk) -> Report:
             table.add_row(limit.name, f"{limit.value:.12g}", limit.source or words.say("admin.default"))
         shown += ["", table]
     data = {"servers": len(running), "limits": [[asdict(limit) for limit in one] for one in sets]}
-    return Report(data, Group(told, *shown, "", words.say("admin.limits_how")))
+    return Reply(data, Group(told, *shown, "", words.say("admin.limits_how")))
 
 
 def _as_set(desk: Desk) -> list[Limit]:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from msgspec.structs import asdict
 
-from debacle.cli.admin.desk import Desk, Report
+from debacle.cli.admin.desk import Desk, Reply
 from debacle.cli.admin.showing import lines, moment
 from debacle.cli.admin.times import moment_to_come
 from debacle.cli.common import Trouble
@@ -26,7 +26,7 @@ async def put(
     until: Annotated[
         str | None, typer.Option(help="14:05, or 2026-03-01T14:05; without it, until it is cleared.")
     ] = None,
-) -> Report:
+) -> Reply:
     """Put a note on all pages, in place of the one that is there."""
     english, french = en or text or fr, fr or text or en
     if english is None or french is None:
@@ -37,18 +37,18 @@ async def put(
     return _shown(desk, note)
 
 
-async def show_note(desk: Desk) -> Report:
+async def show_note(desk: Desk) -> Reply:
     """Show the note that is on all pages."""
     found = [one for one in await desk.store.announcements.all() if one.kind == "note"]
-    return _shown(desk, found[0]) if found else Report(None, desk.words.say("admin.no_note"))
+    return _shown(desk, found[0]) if found else Reply(None, desk.words.say("admin.no_note"))
 
 
-async def clear(desk: Desk) -> Report:
+async def clear(desk: Desk) -> Reply:
     """Take the note off all pages."""
     cleared = await desk.store.announcements.clear("note")
-    return Report({"cleared": cleared}, desk.words.say("admin.note_cleared" if cleared else "admin.no_note"))
+    return Reply({"cleared": cleared}, desk.words.say("admin.note_cleared" if cleared else "admin.no_note"))
 
 
-def _shown(desk: Desk, note: Announcement) -> Report:
+def _shown(desk: Desk, note: Announcement) -> Reply:
     facts = [("en", note.en), ("fr", note.fr), ("until", moment(note.until) or desk.words.say("admin.for_good"))]
-    return Report(asdict(note), lines(desk.words, facts))
+    return Reply(asdict(note), lines(desk.words, facts))

@@ -10,7 +10,7 @@ import typer
 from msgspec.structs import asdict
 from rich.console import Group
 
-from debacle.cli.admin.desk import Desk, Report
+from debacle.cli.admin.desk import Desk, Reply
 from debacle.cli.admin.showing import columns, confirm, lines, moment
 from debacle.cli.common import Trouble, whole_number
 from debacle.server.storage.operating import SeatedPerson
@@ -28,7 +28,7 @@ async def list_tables(
     status: Annotated[str | None, typer.Option(help="gathering, playing, over or stopped.")] = None,
     stranded: Annotated[bool, typer.Option("--stranded", help="Those alone that cannot go on here.")] = False,
     limit: Annotated[str, typer.Option(help="So many at most.")] = "50",
-) -> Report:
+) -> Reply:
     """List tables, what changed last first."""
     if status is not None and status not in STATUSES:
         raise Trouble("error.choice", option="--status", given=status, known=", ".join(STATUSES))
@@ -39,10 +39,10 @@ async def list_tables(
         people = ", ".join(name or desk.words.say("people.erased") for name in one.players)
         table.add_row(one.id, one.game, _status(desk.words, one.status, one.stranded), people, moment(one.changed_at))
     data = [{name: value for name, value in asdict(one).items() if name != "your_turn"} for one in found]
-    return Report(data, table if found else desk.words.say("admin.none"))
+    return Reply(data, table if found else desk.words.say("admin.none"))
 
 
-async def show(desk: Desk, table: TableId) -> Report:
+async def show(desk: Desk, table: TableId) -> Reply:
     """Show one table: who sits there, and whether it can go on."""
     words, facts = desk.words, await desk.tables.facts(table)
     why = await desk.tables.why_stranded(table)
@@ -63,14 +63,14 @@ async def show(desk: Desk, table: TableId) -> Report:
             str(chair.seat + 1), _name(words, chair), chair.player or "", chair.bot or "", moment(chair.seen_at)
         )
     data = {**asdict(facts), "stranded": None if why is None else words.why(why)}
-    return Report(data, Group(lines(words, [(name, value) for name, value in about if value]), "", seats))
+    return Reply(data, Group(lines(words, [(name, value) for name, value in about if value]), "", seats))
 
 
 async def export(
     desk: Desk,
     table: TableId,
     file: Annotated[Path | None, typer.Option("--to", help="The file; debacle-TABLE.json without it.")] = None,
-) -> Report:
+) -> Reply:
     """Write the record of a game into a file, over or not; what cannot be read here is written as it is stored."""
     exported = await desk.tables.export(table)
     place = file or Path(f"debacle-{table}.json")
@@ -80,21 +80,21 @@ async def export(
         told.append(desk.words.say("admin.raw"))
     if exported.secret:
         told.append(desk.words.say("admin.secret"))
-    return Report({"file": str(place), "raw": exported.raw, "secret": exported.secret}, "\n".join(told))
+    return Reply({"file": str(place), "raw": exported.raw, "secret": exported.secret}, "\n".join(told))
 
 
-async def close(desk: Desk, table: TableId) -> Report:
+async def close(desk: Desk, table: TableId) -> Reply:
     """Stop a game for all who sit there; what was played is kept."""
     await desk.tables.close(table)
-    return Report({"closed": table}, desk.words.say("admin.closed", table=table))
+    return Reply({"closed": table}, desk.words.say("admin.closed", table=table))
 
 
-async def delete(desk: Desk, table: TableId, yes: Yes = False) -> Report:
+async def delete(desk: Desk, table: TableId, yes: Yes = False) -> Reply:
     """Delete a table with its chairs, record and chat, for good."""
     await desk.tables.facts(table)
     confirm(desk, desk.words.say("admin.delete", table=table), yes=yes)
     await desk.tables.delete(table)
-    return Report({"deleted": table}, desk.words.say("admin.deleted", table=table))
+    return Reply({"deleted": table}, desk.words.say("admin.deleted", table=table))
 
 
 def _write(place: Path, body: bytes) -> None:

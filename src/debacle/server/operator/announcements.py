@@ -9,7 +9,7 @@ from msgspec import Struct
 from debacle.server.storage.announcing import Announcement, AnnouncementStore
 
 
-class Announced(Struct, frozen=True):
+class Placard(Struct, frozen=True):
     """As one reader is told; both may be missing."""
 
     note: str | None = None
@@ -29,11 +29,11 @@ class Announcements:
         by_kind = {one.kind: one for one in await self._store.all()}
         self._note, self._restart = by_kind.get("note"), by_kind.get("restart")
 
-    def told(self, language: str) -> Announced:
+    def told(self, language: str) -> Placard:
         note, restart = self._note, self._restart
         over = note is None or (note.until is not None and note.until <= self._now())
         text = None if note is None or over else (note.fr if language == "fr" else note.en)
-        return Announced(text, None if restart is None else restart.until)
+        return Placard(text, None if restart is None else restart.until)
 
     def restart_is_due(self) -> bool:
         until = None if self._restart is None else self._restart.until

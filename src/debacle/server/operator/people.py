@@ -7,7 +7,7 @@ from contextlib import suppress
 from debacle.core.audience import Audience
 from debacle.server.errors import NoSuchTable, Stranded
 from debacle.server.names import clean_name
-from debacle.server.storage.operating import Person
+from debacle.server.storage.operating import KnownPerson
 from debacle.server.storage.rows import Player
 from debacle.server.storage.store import Store
 from debacle.server.tables.seats import Seats
@@ -23,7 +23,7 @@ class PeopleCare:
         self._store = store
         self._seats = Seats(store, cache, self._tell)
 
-    async def person(self, player: str) -> Person:
+    async def person(self, player: str) -> KnownPerson:
         found = await self._store.operator.person(player) if ID.fullmatch(player) else None
         if found is None:
             raise NoSuchPerson

@@ -20,7 +20,7 @@ from markupsafe import Markup, escape
 
 from debacle.core.refusals import BadOption, Why
 from debacle.server.identity import Visitor
-from debacle.server.operator.announcements import Announced
+from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer, title_of
 from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
@@ -46,7 +46,7 @@ class Pages:
         self._renderer = renderer
         self._anybodys_csrf = secrets.token_hex(16)
         """Stands for the visitor's own token in what several of them may be sent."""
-        self._live: Recent[tuple[Glance, Announced, str, bool, str], str] = Recent(RECENT)
+        self._live: Recent[tuple[Glance, Placard, str, bool, str], str] = Recent(RECENT)
 
     def context(self, request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
         query = f"?{request.url.query}" if request.url.query else ""

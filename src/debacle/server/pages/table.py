@@ -13,7 +13,7 @@ from debacle.server.errors import NoSuchTable, NotAllowed, TooLate
 from debacle.server.identity import Visitor
 from debacle.server.live.live import Notice
 from debacle.server.live.streams import Seen
-from debacle.server.operator.announcements import Announced
+from debacle.server.operator.announcements import Placard
 from debacle.server.pages.forms import read_answers
 from debacle.server.pages.page import Form, HttpRequest, Pages, done, go, number_in
 from debacle.server.pages.words import words_in
@@ -35,7 +35,7 @@ async def table(request: HttpRequest, table_id: str, pages: Pages, visitor: Visi
 async def stream(request: HttpRequest, table_id: str, services: Services, pages: Pages, visitor: Visitor) -> Stream:
     """The whole live part of the page, whenever it has changed for this onlooker."""
     await services.cache.read(table_id)
-    last: tuple[Glance, Announced] | None = None
+    last: tuple[Glance, Placard] | None = None
 
     async def look(notice: Notice) -> Seen:
         nonlocal last

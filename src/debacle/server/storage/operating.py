@@ -19,7 +19,7 @@ ERASED = ""
 """The name of whoever has been erased."""
 
 
-class Person(Struct, frozen=True, kw_only=True):
+class KnownPerson(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     made_at: float
@@ -123,7 +123,7 @@ class OperatorStore:
 
     # People.
 
-    async def people(self, name: str | None, limit: int) -> list[Person]:
+    async def people(self, name: str | None, limit: int) -> list[KnownPerson]:
         """The newest first."""
         query = _people().order_by(players.c.made_at.desc()).limit(limit)
         if name:
@@ -132,7 +132,7 @@ class OperatorStore:
             query = query.where(or_(*(players.c.name.contains(one, autoescape=True) for one in sorted(spellings))))
         return [_person(row) for row in await self._all(query)]
 
-    async def person(self, player: str) -> Person | None:
+    async def person(self, player: str) -> KnownPerson | None:
         found = await self._all(_people().where(players.c.id == player))
         return _person(found[0]) if found else None
 
@@ -190,8 +190,8 @@ def _people() -> Any:
     return select(players, seen_at.label("seen_at"), seated.label("tables"))
 
 
-def _person(row: Row[Any]) -> Person:
-    return Person(
+def _person(row: Row[Any]) -> KnownPerson:
+    return KnownPerson(
         id=row.id,
         name=row.name,
         made_at=row.made_at,
