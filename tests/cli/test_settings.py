@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import pytest
 
+from debacle.server.limits import ALLOWANCES, Allowance
 from debacle.server.settings import ConnectionLimits, Retention, Settings
 from tests.cli.conftest import Run
 
@@ -93,6 +94,15 @@ WRONG = [
     ("[retention]\never = 1", "no setting retention.ever", "pas de réglage retention.ever"),
     ("cache_mb = 0", "cache_mb needs a whole number", "cache_mb demande un nombre entier"),
     ("connections = 1", "no setting connections", "pas de réglage connections"),
+    ("limits = 3", "no setting limits", "pas de réglage limits"),
+    ("[limits]\nmoves = 3", "no setting limits.moves; there are move, chat", "pas de réglage limits.moves"),
+    ("[limits]\nmove = 3", "limits.move needs at_once and a_second", "limits.move demande at_once et a_second"),
+    ("[limits]\nmove = { often = 1 }", "no setting limits.move.often", "pas de réglage limits.move.often"),
+    ("[limits]\nmove = { at_once = 0.5 }", "limits.move.at_once needs a number of at least 1", "d’au moins 1"),
+    ("[limits]\nmove = { a_second = 0 }", "limits.move.a_second needs a number above 0", "supérieur à 0"),
+    ("[limits]\nmove = { a_second = 'x' }", "limits.move.a_second needs a number above 0", "supérieur à 0"),
+    ("[limits]\nmove = { a_second = nan }", "limits.move.a_second needs a number above 0", "supérieur à 0"),
+    ("[limits]\nstream = 1.5", "limits.stream needs a number of at least 1", "d’au moins 1"),
     ("port = ", "cannot be read", "est illisible"),
 ]
 
@@ -110,6 +120,16 @@ def test_a_wrong_entry_is_named_with_its_file(
     assert str(file) in line
     assert (english if language == "en" else french) in line
     assert served == []
+
+
+def test_limits_of_the_file_reach_the_server(run: Run, served: list[Told], tmp_path: Path) -> None:
+    file = tmp_path / "debacle.toml"
+    file.write_text("[limits]\nchat = { at_once = 2, a_second = 0.1 }\nmove = { at_once = 5 }\nstream = 3\n", "utf-8")
+    result = run("serve", "--settings", file)
+    assert result.exit_code == 0, result.output
+    ((settings, *_),) = served
+    assert settings.allowances == {"chat": Allowance(2, 0.1), "move": Allowance(5, ALLOWANCES["move"].a_second)}
+    assert settings.at_once == {"stream": 3}
 
 
 def test_other_places_are_named_too(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

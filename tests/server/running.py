@@ -27,6 +27,7 @@ class Server:
         environment: Mapping[str, str] | None = None,
     ) -> None:
         self.folder = folder
+        self.database = database
         self._environment = environment
         kept = () if database is None else ("--database", database)
         slow = () if limits else ("--no-limits",)
@@ -46,6 +47,10 @@ class Server:
         self._ender = subprocess.Popen(
             ["sh", "-c", f"read -r _; kill -9 {self._process.pid}"], stdin=subprocess.PIPE, start_new_session=True
         )
+        self.become_ready()
+
+    def become_ready(self) -> None:
+        """Also after it has started again by itself."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.search(r"http://[^\s/]+:\d+", line):

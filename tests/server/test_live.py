@@ -125,7 +125,7 @@ def test_no_change_moves_the_beat() -> None:
                 beats += notice.beat
                 if beats == 3:
                     break
-                asyncio.get_running_loop().call_later(0.05, live._tell, "t", 3, NOBODY)
+                asyncio.get_running_loop().call_later(0.05, live.tell, "t", 3, NOBODY)
         return beats
 
     assert asyncio.run(wait()) == 3

@@ -12,7 +12,7 @@ from litestar import Litestar
 from sqlalchemy import text
 
 from debacle.server.errors import TooMuch
-from debacle.server.limits import ALLOWANCES, Limiter
+from debacle.server.limits import ALLOWANCES, Allowance, Limiter
 from debacle.server.names import CHAT, NAME, BadText, clean_chat, clean_name
 from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
@@ -92,6 +92,17 @@ def test_a_limit_lets_so_many_through_and_then_so_many_a_second() -> None:
         limiter.spend("chat", "ada")
     with pytest.raises(TooMuch):
         limiter.spend("chat", "ada")
+
+
+def test_limits_can_be_others() -> None:
+    limiter = Limiter(lambda: 0.0, allowances={"chat": Allowance(2, 1)}, at_once={"stream": 1})
+    for _ in range(2):
+        limiter.spend("chat", "ada")
+    with pytest.raises(TooMuch):
+        limiter.spend("chat", "ada")
+    limiter.spend("name", "ada")
+    with limiter.room("stream", "ada"), pytest.raises(TooMuch):
+        limiter.room("stream", "ada")
 
 
 def test_no_limits_are_no_limits() -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from debacle import __version__
+from debacle.cli.admin import admin
 from debacle.cli.backup import backup, restore
 from debacle.cli.lookup import games, rules
 from debacle.cli.play import play
@@ -24,6 +25,7 @@ app = typer.Typer(
 )
 for command in (play, serve, backup, restore, games, rules, replay, verify, simulate):
     app.command()(command)
+app.add_typer(admin)
 
 
 def _show_version(wanted: bool) -> None:

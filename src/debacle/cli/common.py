@@ -48,10 +48,11 @@ class Trouble(Exception):
 
 
 @contextmanager
-def speaking(language: str | None) -> Iterator[Words]:
-    """The words to speak with; whatever a person can get wrong ends here, in one line."""
+def speaking(language: str | None, *packages: str) -> Iterator[Words]:
+    """The words to speak with, those of these packages among them; whatever a person can get wrong ends here, in one
+    line."""
     try:
-        words = Words(choose_language(language, os.environ))
+        words = Words(choose_language(language, os.environ), *packages)
     except UnknownLanguage as error:
         words = Words(choose_language(None, os.environ))
         known = ", ".join(LANGUAGES)

@@ -20,6 +20,9 @@ Database: TypeAlias = Annotated[
     ),
 ]
 Data: TypeAlias = Annotated[Path | None, typer.Option(envvar="DEBACLE_DATA", help="The data folder.")]
+Decks: TypeAlias = Annotated[
+    Path | None, typer.Option(envvar="DEBACLE_DECKS", help="A folder with other decks: GAME/NAME.toml.")
+]
 SettingsPath: TypeAlias = Annotated[
     Path | None,
     typer.Option(

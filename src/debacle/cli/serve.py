@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from debacle.cli.common import Lang, Trouble, speaking, whole_number
-from debacle.cli.database_option import Data, Database, SettingsPath, address_of, without_password
+from debacle.cli.database_option import Data, Database, Decks, SettingsPath, address_of, without_password
 from debacle.cli.settings_file import SettingsFile
 from debacle.server.logging_metrics import set_up_logging
 from debacle.server.serving import serve as run
@@ -34,9 +33,7 @@ def serve(
     pace: Annotated[
         str, typer.Option(envvar="DEBACLE_PACE", help="How slowly bots play, in percent of a person's pace.")
     ] = "100",
-    decks: Annotated[
-        Path | None, typer.Option(envvar="DEBACLE_DECKS", help="A folder with other decks: GAME/NAME.toml.")
-    ] = None,
+    decks: Decks = None,
     secure: Annotated[
         bool, typer.Option("--secure", envvar="DEBACLE_SECURE", help="Pages are served over HTTPS by a proxy.")
     ] = False,
@@ -63,9 +60,12 @@ def serve(
             workers=whole_number(file.label(context, "workers"), workers, 0),
             cluster=cluster,
             limits=not no_limits,
+            allowances=file.allowances,
+            at_once=file.at_once,
             connections=file.connections,
             retention=file.retention,
             cache_mb=whole_number(file.label(context, "cache_mb"), cache_mb, 1),
+            given=file.given,
             secure=secure,
         )
         set_up_logging(log)

@@ -17,12 +17,12 @@ from msgspec.structs import fields
 from typer.core import TyperGroup
 
 from debacle.cli.common import Trouble
+from debacle.cli.limit_settings import read_limits
+from debacle.server.limits import Allowance
 from debacle.server.settings import ConnectionLimits, Retention
 
 ELSEWHERE = ("_settings", "lang", "help")
 """Options that are needed before the file is read."""
-GROUPS = ("connections", "retention")
-"""Tables of the file: nobody gives these one by one on the command line."""
 
 
 class SettingsFile(Struct):
@@ -32,6 +32,10 @@ class SettingsFile(Struct):
     trouble: Trouble | None = None
     connections: ConnectionLimits = ConnectionLimits()
     retention: Retention = Retention()
+    allowances: dict[str, Allowance] = {}
+    at_once: dict[str, int] = {}
+    given: dict[str, str] = {}
+    """The limits that stand in it or in the environment, and where."""
 
     def label(self, context: typer.Context, option: str) -> str:
         """What a person calls this option, where they have given it."""
@@ -47,15 +51,17 @@ class SettingsFile(Struct):
 def read_settings(context: typer.Context, path: Path | None) -> Path | None:
     """Called before other options are looked at, for whose defaults the file stands."""
     context.obj = SettingsFile(path)
+    file: SettingsFile = context.obj
     try:
         found = {} if path is None else _read(path)
-        groups = {name: found.pop(name, {}) for name in GROUPS}
-        context.obj.connections = _group(path, "connections", groups["connections"], ConnectionLimits)
-        context.obj.retention = _group(path, "retention", groups["retention"], Retention)
+        file.connections = _group(file, "connections", found.pop("connections", {}), ConnectionLimits)
+        file.retention = _group(file, "retention", found.pop("retention", {}), Retention)
+        file.allowances, file.at_once, given = read_limits(str(path), found.pop("limits", {}))
+        file.given |= dict.fromkeys(given, str(path))
         if path is not None:
             context.default_map = _entries(path, found, _kinds(context))
     except Trouble as trouble:
-        context.obj.trouble = trouble
+        file.trouble = trouble
     return path
 
 
@@ -80,20 +86,23 @@ def _read(path: Path) -> dict[str, Any]:
 Group = TypeVar("Group", ConnectionLimits, Retention)
 
 
-def _group(path: Path | None, name: str, table: Any, kind: type[Group]) -> Group:
+def _group(file: SettingsFile, name: str, table: Any, kind: type[Group]) -> Group:
     """From the file, and before that from the environment, as DEBACLE_CONNECTIONS_EACH."""
+    path = str(file.path)
     if not isinstance(table, dict):
-        raise Trouble("error.no_setting", file=str(path), setting=name, known=f"[{name}]")
+        raise Trouble("error.no_setting", file=path, setting=name, known=f"[{name}]")
     types = {field.name: field.type for field in fields(kind)}
     values: dict[str, Any] = {}
     for key, value in table.items():
         if key not in types:
-            raise Trouble("error.no_setting", file=str(path), setting=f"{name}.{key}", known=", ".join(types))
+            raise Trouble("error.no_setting", file=path, setting=f"{name}.{key}", known=", ".join(types))
         values[key] = _figure(f"{path}: {name}.{key}", value, types[key], kind)
+        file.given[f"{name}.{key}"] = path
     for key in types:
         variable = f"DEBACLE_{name}_{key}".upper()
         if variable in os.environ:
             values[key] = _figure(variable, _number(os.environ[variable]), types[key], kind)
+            file.given[f"{name}.{key}"] = variable
     return kind(**values)
 
 

@@ -12,7 +12,9 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 
 from debacle.core.audience import Seat
+from debacle.core.refusals import Why
 from debacle.server.addresses import household
+from debacle.server.errors import NotAllowed
 from debacle.server.limits import ALLOWANCES
 from debacle.server.names import clean_name
 from debacle.server.services import Services
@@ -44,6 +46,8 @@ class Visitor:
 
     async def somebody(self, name: str | None = None) -> Player:
         """The player behind this request, made now if there was none."""
+        if self.player is not None and self.player.banned:
+            raise NotAllowed(Why("standing.banned"))
         if self.player is None:
             self._services.limiter.spend("player", self.address)
             wanted = clean_name(name) if name else f"{GUEST[self.language]} {secrets.randbelow(9000) + 1000}"
@@ -67,7 +71,7 @@ class Visitor:
         wanted = clean_name(name)
         for table_id, revision in (await self._services.store.rename(player.id, wanted)).items():
             await self._services.live.publish(table_id, revision)
-        self.player = Player(player.id, wanted)
+        self.player = player.__replace__(name=wanted)
 
     def remember(self, token: str) -> None:
         secure = self._services.settings.secure

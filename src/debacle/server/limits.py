@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 
 from msgspec import Struct
@@ -39,9 +39,19 @@ AT_ONCE = {"stream": 40}
 class Limiter:
     """Counts in memory, for each process by itself."""
 
-    def __init__(self, now: Callable[[], float], *, on: bool = True) -> None:
+    def __init__(
+        self,
+        now: Callable[[], float],
+        *,
+        on: bool = True,
+        allowances: Mapping[str, Allowance] | None = None,
+        at_once: Mapping[str, int] | None = None,
+    ) -> None:
+        """What is not given otherwise is as above."""
         self._now = now
         self._on = on
+        self._allowances = ALLOWANCES | dict(allowances or {})
+        self._at_once = AT_ONCE | dict(at_once or {})
         self._going_on: Counter[tuple[str, str]] = Counter()
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
@@ -49,7 +59,7 @@ class Limiter:
         """One act of this kind, or a refusal."""
         if not self._on:
             return
-        allowance, now = ALLOWANCES[kind], self._now()
+        allowance, now = self._allowances[kind], self._now()
         left, since = self._left.pop((kind, who), (allowance.at_once, now))
         left = min(allowance.at_once, left + (now - since) * allowance.a_second)
         enough = left >= 1
@@ -61,7 +71,7 @@ class Limiter:
 
     def room(self, kind: str, who: str) -> AbstractContextManager[None]:
         """For one more that lasts, or a refusal; held while it does."""
-        if self._on and self._going_on[kind, who] >= AT_ONCE[kind]:
+        if self._on and self._going_on[kind, who] >= self._at_once[kind]:
             raise TooMuch(Why("slow_down"))
         return self._held(kind, who)
 

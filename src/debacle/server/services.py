@@ -24,10 +24,15 @@ from debacle.server.live.presence import Presence
 from debacle.server.live.restorations import Restorations
 from debacle.server.live.streams import Look, Present, stream
 from debacle.server.logging_metrics import Metrics
+from debacle.server.operator.announcements import Announcements
+from debacle.server.operator.hearing import Hearing
+from debacle.server.operator.limits_in_force import limits_of, to_text
+from debacle.server.operator.uptime import Uptime
 from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
 from debacle.server.tables.lost_players import LostPlayers
+from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.moves import Moves
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
@@ -42,7 +47,7 @@ class Services:
         alone = settings.database.startswith("sqlite")
         self.settings = settings
         self.metrics = Metrics()
-        self.limiter = Limiter(now, on=settings.limits)
+        self.limiter = Limiter(now, on=settings.limits, allowances=settings.allowances, at_once=settings.at_once)
         self._engine = open_engine(settings.database)
         self.store = Store(self._engine, now)
         self.cache = TableCache(
@@ -56,13 +61,23 @@ class Services:
                 self._engine, lambda message: self.live.hear(message), lambda: self.live.catch_up()
             )
             self.live = Live(self._notifications.send, lambda table_id: self.presence.forget(table_id))
-        self.presence = Presence(self.store, self.cache, self._publish_presence, alone=alone)
+        self.presence = Presence(
+            self.store, self.cache, self._publish_presence, lambda: self.live.stopping, alone=alone
+        )
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics)
         self.seats = Seats(self.store, self.cache, self._changed)
         self.lost_players = LostPlayers(self.store, self.cache, self.seats)
-        self.restorations = Restorations(self.store, self.cache, self.live)
         self.upkeep = Upkeep(self.store, self.cache, self.live, self._publish, settings.retention)
-        self.views = TableViews(self.store, self.cache, self.presence)
+        lost_time = LostTime()
+        self.views = TableViews(self.store, self.cache, self.presence, lost_time)
+        self.announcements = Announcements(self.store.announcements, now)
+        self.restart: Callable[[], None] = self.live.stop
+        """What is done when a restart that was announced is due."""
+        self.hearing = Hearing(
+            self.store, self.cache, self.live, self.announcements, lost_time, self._wake_bots, lambda: self.restart()
+        )
+        self.restorations = Restorations(self.store, self.cache, self.live, self.hearing.open)
+        self._uptime = Uptime(self.store.uptime)
         self.states = EncodedStates()
         self._driver: Driver | None = None
 
@@ -77,7 +92,17 @@ class Services:
         new_executor = partial(executor_for, self.settings.workers, self.settings.cluster)
         driver = Driver(self.store, self.cache, self.seats, self.moves, new_executor, self.settings.pace)
         self._driver = driver
-        lasting = (driver.sweep(), self.presence.keep_up(), self.restorations.watch(), self.upkeep.keep_up())
+        await self._uptime.begin(to_text(limits_of(self.settings)))
+        await self.store.announcements.forget_past(self.store.now())
+        await self.hearing.open()
+        lasting = (
+            driver.sweep(),
+            self.presence.keep_up(),
+            self.restorations.watch(),
+            self.upkeep.keep_up(),
+            self.hearing.keep_up(),
+            self._uptime.keep_up(),
+        )
         going_on = [asyncio.create_task(one) for one in lasting]
         try:
             yield
@@ -88,18 +113,29 @@ class Services:
                     await task
             await driver.stop()
             await self.presence.close()
+            await self._uptime.end()
             if self._notifications is not None:
                 await self._notifications.close()
             await self.store.close()
 
     def stream(
-        self, table_id: str, event: str, every: float, look: Look, address: str, present: Present | None = None
+        self,
+        table_id: str,
+        event: str,
+        every: float,
+        look: Look,
+        address: str,
+        present: Present | None = None,
+        farewell: str = "",
     ) -> Stream:
         room = self.limiter.room("stream", address)
-        return stream(self.live, self.metrics, table_id, event, every, look, present or nullcontext(), room)
+        return stream(self.live, self.metrics, table_id, event, every, look, present or nullcontext(), room, farewell)
 
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)
+        self._wake_bots(table_id)
+
+    def _wake_bots(self, table_id: str) -> None:
         if self._driver is not None:
             self._driver.wake(table_id)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import math
+import os
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -27,13 +29,21 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._live = live
         self._loop = asyncio.get_running_loop()
+        self.restarts = False
+
+    def restart(self) -> None:
+        """Stop as at a signal, and then start again."""
+        self.restarts = True
+        self._live.stop()
+        self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._loop.call_soon_threadsafe(self._live.stop)
         super().handle_exit(sig, frame)
 
 
-async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
+async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> bool:
+    """Whether it is to be started again."""
     app, services = await create_app(settings)
     config = uvicorn.Config(
         app,
@@ -50,7 +60,10 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
     listening = listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}")
-    await _Server(config, services.live).serve(sockets=[listening])
+    server = _Server(config, services.live)
+    services.restart = server.restart
+    await server.serve(sockets=[listening])
+    return server.restarts
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -65,5 +78,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    restarts = False
     with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when it has stopped
-        asyncio.run(_serve(settings, host, port, ready))
+        restarts = asyncio.run(_serve(settings, host, port, ready))
+    if restarts:
+        # The same process by the same command, so that whoever looks after it sees it run on; with the code that is
+        # installed now.
+        sys.stdout.flush()
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])

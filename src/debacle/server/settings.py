@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, field
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
+
+from debacle.server.limits import Allowance
 
 
 class ConnectionLimits(Struct, frozen=True, kw_only=True):
@@ -55,10 +57,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address of a Dask cluster that thinks instead."""
     limits: bool = True
     """Whether people are slowed down who ask too much."""
+    allowances: dict[str, Allowance] = field(default_factory=dict)
+    """By kind of act, where they are not the server's own."""
+    at_once: dict[str, int] = field(default_factory=dict)
+    """The same for what lasts."""
     connections: ConnectionLimits = ConnectionLimits()
     retention: Retention = Retention()
     cache_mb: int = 256
     """How much memory tables may take that are kept at hand; those with an onlooker stay beyond it."""
+    given: dict[str, str] = field(default_factory=dict)
+    """The limits that are not the server's own, as they are called in a settings file, and where each comes from."""
     secure: bool = False
     """Whether the pages are served over HTTPS, so that cookies may be kept to it."""
 

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct, field
 from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.server.api.table_state import table_state
-from debacle.server.errors import TooLate
+from debacle.server.errors import NoSuchTable, TooLate
 from debacle.server.identity import address_of, seat_of
 from debacle.server.live.live import Notice
 from debacle.server.live.streams import Seen
@@ -159,11 +159,16 @@ async def undo(request: HttpRequest, table_id: str, services: Services) -> Respo
 async def stream(request: HttpRequest, table_id: str, services: Services) -> Stream:
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
     seat = await seat_of(request, services, table_id)
-    await services.cache.read(table_id)
+    secret = (await services.cache.read(table_id)).chairs[seat].secret
 
     async def look(notice: Notice) -> Seen:
         within = HEARTBEAT / 2 if notice.beat else 0.0
-        table = await services.cache.read(table_id, at_least=notice.revision, within=within)
+        try:
+            table = await services.cache.read(table_id, at_least=notice.revision, within=within)
+        except NoSuchTable:  # it was deleted while somebody looked on
+            return Seen(None, None, last=True)
+        if table.chairs[seat].secret != secret:
+            return Seen(None, None, last=True)  # the seat's session has ended
         return Seen(seat, services.states.of(table, seat))
 
     return services.stream(table_id, "view", HEARTBEAT, look, address_of(request))

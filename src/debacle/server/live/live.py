@@ -41,7 +41,7 @@ class Live:
 
     async def publish(self, table_id: str, revision: int, audience: Audience = EVERYONE) -> None:
         if self._send is None:
-            self._tell(table_id, revision, audience)
+            self.tell(table_id, revision, audience)
         else:
             await self._send(f"{table_id} {revision} {audience}")
 
@@ -50,7 +50,7 @@ class Live:
         table_id, revision, audience = message.split()
         if int(revision) == NO_REVISION:
             self._forget_presence(table_id)
-        self._tell(table_id, int(revision), int(audience))
+        self.tell(table_id, int(revision), int(audience))
 
     def catch_up(self) -> None:
         """Changes by other processes may have been missed: all who look on have to look again."""
@@ -64,6 +64,15 @@ class Live:
     def watched(self) -> set[str]:
         """All tables that streams of this process look at."""
         return set(self._waiting)
+
+    def tell_all(self) -> None:
+        """What every page shows has changed, and nothing at any table."""
+        for waiting in self._all():
+            waiting.hear(NO_REVISION, EVERYONE)
+
+    @property
+    def stopping(self) -> bool:
+        return self._stopping
 
     def stop(self) -> None:
         """The server stops: all who look on are told so."""
@@ -96,7 +105,8 @@ class Live:
             if not here and self._waiting.get(table_id) is here:
                 del self._waiting[table_id]
 
-    def _tell(self, table_id: str, revision: int, audience: Audience) -> None:
+    def tell(self, table_id: str, revision: int, audience: Audience) -> None:
+        """Those who look on in this process."""
         for waiting in self._waiting.get(table_id, ()):
             waiting.hear(revision, audience)
 

@@ -26,7 +26,11 @@ Tell = Callable[[str], Awaitable[None]]
 class Presence:
     """Of those who are here this process knows best; when others were last seen, the store says."""
 
-    def __init__(self, store: Store, cache: TableCache, tell: Tell, *, alone: bool) -> None:
+    def __init__(
+        self, store: Store, cache: TableCache, tell: Tell, stopping: Callable[[], bool], *, alone: bool
+    ) -> None:
+        """`stopping`: whether streams end because the server does."""
+        self._stopping = stopping
         self._store = store
         self._cache = cache
         self._tell = tell
@@ -51,7 +55,7 @@ class Presence:
             self._streams[here] -= 1
             if not self._streams[here]:  # else the table is open in another tab, or the page was loaded again
                 del self._streams[here]
-                self._mark(table_id, player, self._store.now() - PRESENT)
+                self._mark(table_id, player, self._store.now() - (0 if self._stopping() else PRESENT))
 
     async def seen_at(self, table: OpenTable) -> Mapping[str, float]:
         """By player: when they were last seen at this table."""

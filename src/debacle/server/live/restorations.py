@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -18,10 +19,12 @@ a table is given the restored one. Only open pages wait so long to be told."""
 
 
 class Restorations:
-    def __init__(self, store: Store, cache: TableCache, live: Live) -> None:
+    def __init__(self, store: Store, cache: TableCache, live: Live, begin_anew: Callable[[], Awaitable[None]]) -> None:
+        """`begin_anew` is for whoever keeps up with the database: it may have gone back in time."""
         self._store = store
         self._cache = cache
         self._live = live
+        self._begin_anew = begin_anew
 
     async def watch(self) -> None:
         """For as long as the server runs."""
@@ -35,6 +38,7 @@ class Restorations:
                 if known not in (None, found):
                     log.warning("the database was restored from a backup: all tables are read again")
                     self._cache.forget_all()
+                    await self._begin_anew()
                     self._live.catch_up()
                 known = found
             await asyncio.sleep(EVERY)

@@ -15,6 +15,8 @@ from debacle.server.logging_metrics import Metrics
 
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 SIGN_OF_LIFE = b": still here\n\n"
+GONE = b"event: gone\ndata:\n\n"
+"""After it a page does not ask for the stream again."""
 
 
 class Seen(Struct, frozen=True):
@@ -23,6 +25,8 @@ class Seen(Struct, frozen=True):
     seat: Seat | None
     body: bytes | None
     """None: the same as before."""
+    last: bool = False
+    """Whether there is nothing more to see here: the stream ends."""
 
 
 Look = Callable[[Notice], Awaitable[Seen]]
@@ -32,10 +36,18 @@ Room = AbstractContextManager[None]
 
 
 def stream(
-    live: Live, metrics: Metrics, table_id: str, event: str, every: float, look: Look, present: Present, room: Room
+    live: Live,
+    metrics: Metrics,
+    table_id: str,
+    event: str,
+    every: float,
+    look: Look,
+    present: Present,
+    room: Room,
+    farewell: str,
 ) -> Stream:
-    """`id` counts the messages of this stream. Who cannot see a change is not even looked after because of it: the
-    time it takes would tell."""
+    """`farewell`, if there is one, is said when the server stops. `id` counts the messages of this stream. Who cannot
+    see a change is not even looked after because of it: the time it takes would tell."""
 
     async def messages() -> AsyncIterator[bytes]:
         sent, last = 0, b""
@@ -57,7 +69,13 @@ def stream(
                             event.encode(),
                             seen.body.replace(b"\n", b"\ndata: "),
                         )
+                        if seen.last:
+                            yield GONE
                     elif notice.beat:
                         yield SIGN_OF_LIFE
+                    if seen.last:
+                        return
+                if farewell:
+                    yield b"event: farewell\ndata: %b\n\n" % farewell.encode()
 
     return Stream(messages(), media_type="text/event-stream", headers=HEADERS)

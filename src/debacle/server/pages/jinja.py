@@ -116,7 +116,9 @@ def clock(moment: float) -> str:
 
 def name_of(chair: ChairView, words: Words) -> str:
     """People by their own names, bots by their kind's in this language."""
-    return chair.name if chair.person else numbered(words.name("bot", chair.name), chair.number)
+    if chair.person:
+        return chair.name or words.say("people.erased")
+    return numbered(words.name("bot", chair.name), chair.number)
 
 
 def sections(entries: Iterable[Statement]) -> list[tuple[str, list[Statement]]]:

@@ -20,6 +20,7 @@ from markupsafe import Markup, escape
 
 from debacle.core.refusals import BadOption, Why
 from debacle.server.identity import Visitor
+from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer, title_of
 from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
@@ -45,7 +46,7 @@ class Pages:
         self._renderer = renderer
         self._anybodys_csrf = secrets.token_hex(16)
         """Stands for the visitor's own token in what several of them may be sent."""
-        self._live: Recent[tuple[Glance, str, bool, str], str] = Recent(RECENT)
+        self._live: Recent[tuple[Glance, Placard, str, bool, str], str] = Recent(RECENT)
 
     def context(self, request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
         query = f"?{request.url.query}" if request.url.query else ""
@@ -56,6 +57,7 @@ class Pages:
             "sound": request.cookies.get("sound") != "off",
             "csrf": csrf_of(request),
             "player": visitor.player,
+            "announced": self._services.announcements.told(visitor.language),
             "path": request.url.path + query,
         }
 
@@ -86,17 +88,22 @@ class Pages:
         view = self._services.views.view(table, glance)
         return self.page(request, visitor, "proof.html", {"table": view})
 
+    def gone(self, visitor: Visitor) -> str:
+        """What is left of the live part when the table has been deleted."""
+        return self._renderer.render("gone.html", {"words": words_in(visitor.language)})
+
     def live(self, request: HttpRequest, visitor: Visitor, table: OpenTable, glance: Glance) -> str:
         """The part of a table's page that changes, rendered once for all who see the same."""
         invite = str(request.url.with_replacements(path=f"/t/{table.row.id}", query=""))
         known = visitor.player is not None
+        announced = self._services.announcements.told(visitor.language)
         html = self._live.get(
-            (glance, visitor.language, known, invite),
+            (glance, announced, visitor.language, known, invite),
             lambda: self._renderer.live(
                 self._services.views.view(table, glance),
                 table.game,
                 visitor.language,
-                {"csrf": self._anybodys_csrf, "player": known, "invite": invite},
+                {"csrf": self._anybodys_csrf, "player": known, "invite": invite, "announced": announced},
             ),
         )
         return html.replace(self._anybodys_csrf, escape(csrf_of(request)))

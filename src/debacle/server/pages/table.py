@@ -9,12 +9,14 @@ from litestar.response import Response, Stream
 
 from debacle.core.audience import Seat
 from debacle.core.refusals import Why
-from debacle.server.errors import NotAllowed, TooLate
+from debacle.server.errors import NoSuchTable, NotAllowed, TooLate
 from debacle.server.identity import Visitor
 from debacle.server.live.live import Notice
 from debacle.server.live.streams import Seen
+from debacle.server.operator.announcements import Placard
 from debacle.server.pages.forms import read_answers
 from debacle.server.pages.page import Form, HttpRequest, Pages, done, go, number_in
+from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
 from debacle.server.tables.moves import Answers
@@ -33,20 +35,27 @@ async def table(request: HttpRequest, table_id: str, pages: Pages, visitor: Visi
 async def stream(request: HttpRequest, table_id: str, services: Services, pages: Pages, visitor: Visitor) -> Stream:
     """The whole live part of the page, whenever it has changed for this onlooker."""
     await services.cache.read(table_id)
-    last: Glance | None = None
+    last: tuple[Glance, Placard] | None = None
 
     async def look(notice: Notice) -> Seen:
         nonlocal last
-        table, glance = await services.views.glance(
-            table_id, visitor.player_id, at_least=notice.revision, within=HEARTBEAT / 2 if notice.beat else 0.0
-        )
-        if glance == last:
+        if visitor.player_id in services.hearing.ended_sessions:
+            return Seen(None, None, last=True)
+        try:
+            table, glance = await services.views.glance(
+                table_id, visitor.player_id, at_least=notice.revision, within=HEARTBEAT / 2 if notice.beat else 0.0
+            )
+        except NoSuchTable:  # it was deleted while somebody looked on
+            return Seen(None, pages.gone(visitor).encode(), last=True)
+        seen = glance, services.announcements.told(visitor.language)
+        if seen == last:
             return Seen(glance.seat, None)
-        last = glance
+        last = seen
         return Seen(glance.seat, pages.live(request, visitor, table, glance).replace("\r", "").encode())
 
     present = services.presence.watching(table_id, visitor.player_id)
-    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present)
+    farewell = words_in(visitor.language).say("room.stopping")
+    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present, farewell)
 
 
 @post("/t/{table_id:str}/join")
@@ -148,6 +157,8 @@ async def proof(request: HttpRequest, table_id: str, pages: Pages, visitor: Visi
 def _known(visitor: Visitor) -> Player:
     if visitor.player is None:
         raise NotAllowed(Why("seated.only"))
+    if visitor.player.banned:
+        raise NotAllowed(Why("standing.banned"))
     return visitor.player
 
 

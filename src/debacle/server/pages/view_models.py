@@ -16,7 +16,7 @@ class ChairView(Struct, frozen=True, kw_only=True):
 
     seat: Seat
     name: str
-    """The player's name, or a bot's kind; empty for a free chair."""
+    """The player's name, or a bot's kind; empty for a free chair, and for a person who has been erased."""
     number: int = 0
     """Which of several bots of its kind; 0: the only one, or a person."""
     bot: str | None

@@ -217,17 +217,23 @@ let last = "";
 
 /** @param {Element} table */
 function live(table) {
+  /** @type {number | undefined} */
+  let lost;
+  const note = byId("lost");
+  const wireDown = note?.textContent ?? "";
   table.addEventListener("htmx:sseBeforeMessage", (event) => {
     event.preventDefault(); // we put it in ourselves
-    const { data } = /** @type {CustomEvent<MessageEvent<string>>} */ (event).detail;
+    const { data, type } = /** @type {CustomEvent<MessageEvent<string>>} */ (event).detail;
+    if (type === "farewell") {
+      note?.replaceChildren(data);
+      if (note) note.hidden = false;
+      return;
+    }
     if (data === last) return;
     last = data;
     change(table, data);
   });
 
-  /** @type {number | undefined} */
-  let lost;
-  const note = byId("lost");
   table.addEventListener("htmx:sseError", () => {
     lost ??= window.setTimeout(() => { if (note) note.hidden = false; }, 1500);
   });
@@ -235,6 +241,7 @@ function live(table) {
     clearTimeout(lost);
     lost = undefined;
     if (note) note.hidden = true;
+    note?.replaceChildren(wireDown);
   });
 
   document.addEventListener("htmx:beforeRequest", () => {

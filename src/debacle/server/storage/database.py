@@ -12,6 +12,7 @@ from typing import Any
 import asyncpg
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
@@ -91,6 +92,18 @@ async def migrate(engine: AsyncEngine, to: str = "head") -> None:
             if engine.dialect.name == "postgresql":
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
             await connection.run_sync(upgrade, to)
+
+
+async def is_up_to_date(engine: AsyncEngine) -> bool:
+    """Whether it has been migrated by this version; what is older or newer is not touched by who only looks."""
+    with reaching():
+        async with engine.connect() as connection:
+            return await connection.run_sync(_is_head)
+
+
+def _is_head(connection: Connection) -> bool:
+    heads = ScriptDirectory.from_config(_migrations()).get_heads()
+    return set(MigrationContext.configure(connection).get_current_heads()) == set(heads)
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

@@ -52,6 +52,14 @@ class TableLists:
         query = select(tables.c.id).where(tables.c.status == "gathering", tables.c.changed_at <= before, ~free)
         return [row.id for row in await self._all(query)]
 
+    async def page(self, game: str | None, status: str | None, start: int, many: int) -> list[Listed]:
+        """Tables of all kinds, what changed last first."""
+        query = select(tables.c.id).order_by(tables.c.changed_at.desc(), tables.c.id).offset(start)
+        for column, wanted in ((tables.c.game, game), (tables.c.status, status)):
+            if wanted is not None:
+                query = query.where(column == wanted)
+        return await self._listed(query, None, many)
+
     async def figures(self) -> dict[str, int]:
         """How many tables there are of each kind."""
         rows = await self._all(select(tables.c.status, func.count().label("many")).group_by(tables.c.status))
@@ -60,8 +68,8 @@ class TableLists:
     async def _all(self, query: Any) -> Sequence[Row[Any]]:
         return await self._reads.read(lambda connection: connection.execute(query).all())
 
-    async def _listed(self, query: Any, player: str | None) -> list[Listed]:
-        ids = [row.id for row in await self._all(query.limit(LISTED))]
+    async def _listed(self, query: Any, player: str | None, most: int = LISTED) -> list[Listed]:
+        ids = [row.id for row in await self._all(query.limit(most))]
         columns = (tables, chairs.c.seat, chairs.c.player, chairs.c.bot, players.c.name)
         joined = (
             select(*columns)

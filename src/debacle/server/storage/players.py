@@ -22,8 +22,8 @@ class PlayerStore(RetentionStore):
         return player, token
 
     async def player_with(self, token: str) -> Player | None:
-        row = await self._first(select(players.c.id, players.c.name).where(players.c.secret == secret_of(token)))
-        return None if row is None else Player(row.id, row.name)
+        row = await self._first(select(players).where(players.c.secret == secret_of(token)))
+        return None if row is None else Player(row.id, row.name, row.muted, row.banned)
 
     @asynccontextmanager
     async def discarding(self, newcomer: str) -> AsyncIterator[None]:

@@ -14,6 +14,10 @@ Status = Literal["gathering", "playing", "over", "stopped"]
 class Player(Struct, frozen=True):
     id: str
     name: str
+    muted: bool = False
+    """May not say anything, at any table."""
+    banned: bool = False
+    """May look on, and nothing else."""
 
 
 class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,6 +41,8 @@ class Chair(Struct, frozen=True):
     bot: str | None
     secret: str | None
     """What is kept of the token of a program that plays here."""
+    banned: bool = False
+    """Of the player."""
 
     @property
     def free(self) -> bool:

@@ -1,4 +1,5 @@
-"""What is kept: players, tables, their chairs, decks, the entries of their records, chat, who was seen when.
+"""What is kept: players, tables, their chairs, decks, the entries of their records, chat, who was seen when; what the
+operator announces and changes; when servers ran.
 
 Amounts may have a hundred digits and live inside JSON texts; no column holds one. Times are seconds since 1970.
 """
@@ -17,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -32,9 +34,11 @@ players = Table(
     "players",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("name", String(64), nullable=False),
+    Column("name", String(64), nullable=False),  # empty: whoever it was has been erased
     Column("secret", String(64), nullable=False, unique=True),  # the SHA-256 of what is in the cookie
     Column("made_at", Float, nullable=False),
+    Column("muted", Boolean, nullable=False, server_default=false()),
+    Column("banned", Boolean, nullable=False, server_default=false()),
 )
 
 tables = Table(
@@ -108,4 +112,39 @@ presence = Table(
     Column("seen_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "player"),
     Index("presence_by_player", "player"),
+)
+
+bulletins = Table(
+    "bulletins",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),  # table, session, announcement, downtime
+    Column("about", String(32), nullable=False),  # the table or the player; else empty
+    Column("made_at", Float, nullable=False),
+    sqlite_autoincrement=True,  # a number is never used again
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("kind", String(16), primary_key=True),  # note, restart
+    Column("en", Text, nullable=False),
+    Column("fr", Text, nullable=False),
+    Column("until", Float),  # of a restart: when it comes; of a note None: until it is cleared
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("seen_at", Float, nullable=False),
+    Column("stopped", Boolean, nullable=False),
+    Column("limits", Text, nullable=False),  # that this server goes by, and where they come from
+)
+
+downtimes = Table(
+    "downtimes",
+    metadata,
+    Column("began_at", Float, primary_key=True),
+    Column("ended_at", Float, nullable=False),
 )

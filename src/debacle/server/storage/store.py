@@ -8,14 +8,18 @@ from collections.abc import Callable
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from debacle.server.storage.announcing import AnnouncementStore
+from debacle.server.storage.bulletins import Bulletins
 from debacle.server.storage.chairs import ChairStore
 from debacle.server.storage.chat import ChatStore
 from debacle.server.storage.generation import generation
 from debacle.server.storage.kept_games import KeptGames
 from debacle.server.storage.lists import TableLists
+from debacle.server.storage.operating import OperatorStore
 from debacle.server.storage.players import PlayerStore
 from debacle.server.storage.schema import keys, tables
 from debacle.server.storage.tables import TableStore
+from debacle.server.storage.uptime import UptimeStore
 
 
 class Store(PlayerStore, TableStore, ChairStore, ChatStore):
@@ -23,6 +27,11 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
         super().__init__(engine, now)
         self.lists = TableLists(self._reads, now)
         self.kept_games = KeptGames(self._reads)
+        self.bulletins = Bulletins(self._reads, self._writing, now)
+        self.announcements = AnnouncementStore(self._reads, self._writing, self.bulletins)
+        self.operator = OperatorStore(self._reads, self._writing, self.bulletins)
+        alone = engine.dialect.name == "sqlite"
+        self.uptime = UptimeStore(self._reads, self._writing, self.bulletins, now, alone=alone)
 
     async def key(self, name: str) -> str:
         """A secret that all processes on this database share; made the first time it is wanted."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Row, and_, insert, select, update
+from sqlalchemy import Connection, Row, and_, false, func, insert, select, update
 
 from debacle.core.audience import Seat
 from debacle.server.storage.access import Access
@@ -132,7 +132,10 @@ def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
     if row is None:
         return None
     seated = connection.execute(
-        select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
+        select(
+            *(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token),
+            func.coalesce(players.c.banned, false()),
+        )
         .outerjoin(players, players.c.id == chairs.c.player)
         .where(chairs.c.table_id == table_id)
         .order_by(chairs.c.seat)

@@ -9,6 +9,7 @@ from debacle.core.audience import Seat
 from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
+from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.seats import Seats, chair_at
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
@@ -25,14 +26,16 @@ class Absence(Struct, frozen=True):
     """That time is over: the others may wait, hand the chair to a bot, or stop."""
 
 
-def absence_of(table: OpenTable, chair: Chair, onlooker: Seat | None, last_seen: float, now: float) -> Absence:
+def absence_of(
+    table: OpenTable, chair: Chair, onlooker: Seat | None, last_seen: float, now: float, lost: LostTime
+) -> Absence:
     """As this onlooker may know it: a game may hide who of several has answered already."""
     row = table.row
     waited_for = () if table.match is None else table.match.state.waited_for(onlooker)
-    present = chair.bot is not None or (chair.player is not None and now - last_seen < PRESENT)
+    present = chair.bot is not None or (chair.player is not None and lost.elapsed(last_seen, now) < PRESENT)
     asked = chair.seat in waited_for and row.status == "playing"
     gone = asked and chair.player is not None and chair.bot is None and not present and row.options.clock > 0
-    deadline = max(row.changed_at, last_seen) + row.options.clock if gone else None
+    deadline = lost.later(max(row.changed_at, last_seen), row.options.clock) if gone else None
     return Absence(present, asked, deadline, deadline is not None and now > deadline)
 
 

@@ -63,11 +63,18 @@ class Moves:
 
     async def move_as_read(self, table_id: str, read: Read) -> bool:
         """The same, where it takes the table to know what is answered."""
+
+        def allowed(table: OpenTable) -> Answers:
+            answers = read(table)
+            if not isinstance(answers, BotAnswer):
+                _check_not_banned(table, answers.seat)
+            return answers
+
         try:
-            return await self._move(table_id, read, at_least=0)
+            return await self._move(table_id, allowed, at_least=0)
         except Refused:
             # What is in memory may be behind another process; only what is up to date can refuse.
-            return await self._move_up_to_date(table_id, read)
+            return await self._move_up_to_date(table_id, allowed)
 
     async def take_back(self, table_id: str, seat_at: Callable[[OpenTable], Seat]) -> None:
         """For whoever sits at this seat, their own last answer."""
@@ -142,6 +149,11 @@ class Moves:
         return revision, audience
 
 
+def _check_not_banned(table: OpenTable, seat: Seat) -> None:
+    if table.chairs[seat].banned:
+        raise NotAllowed(Why("standing.banned"))
+
+
 def _is_new(table: OpenTable, answers: Answers) -> bool:
     """Whether these could be played now; False if they were; or a refusal. Nothing is changed or drawn."""
     match = table.playing()
@@ -156,6 +168,7 @@ def _is_new(table: OpenTable, answers: Answers) -> bool:
 
 def _try_take_back(table: OpenTable, seat_at: Callable[[OpenTable], Seat]) -> tuple[Match, Change]:
     seat, match = seat_at(table), table.playing()
+    _check_not_banned(table, seat)
     try:
         return match, match.try_take_back(seat)
     except NotAsked as refusal:

@@ -64,11 +64,16 @@ class Reopening:
     async def record(self, table_id: str) -> bytes:
         """What is stored of a finished game that cannot be played again here. Before its end a record has everybody's
         secrets in it, and the game may go on when the server can read it again: then it is given to nobody."""
-        kept = (await self._kept.games([table_id])).get(table_id)
-        if kept is None:
-            raise NoSuchTable
-        if kept.header is None or kept.status != "over":
+        kept = await self._kept_game(table_id)
+        if kept.status != "over":
             raise NotAllowed(Why("record.closed"))
+        return await self.stored(table_id)
+
+    async def stored(self, table_id: str) -> bytes:
+        """What is stored of a game that has begun, over or not: for the operator alone."""
+        kept = await self._kept_game(table_id)
+        if kept.header is None:
+            raise NotAllowed(Why("record.unbegun"))
         header, bodies = _as_stored(kept.header), await self._kept.entries(table_id)
         digest = header.get("deck") if isinstance(header, dict) else None
         deck = await self._kept.deck(kept.game, digest) if isinstance(digest, str) else None
@@ -80,6 +85,12 @@ class Reopening:
             "deck": deck,
         }
         return json.dumps(stored, indent=1, ensure_ascii=False).encode()
+
+    async def _kept_game(self, table_id: str) -> KeptGame:
+        kept = (await self._kept.games([table_id])).get(table_id)
+        if kept is None:
+            raise NoSuchTable
+        return kept
 
     async def _as_it_was(self, key: str, deck: str | None, header: Header) -> AnyGame:
         name = key, header.rules, header.deck

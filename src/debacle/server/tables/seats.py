@@ -116,6 +116,8 @@ class Seats:
 
     async def say(self, table_id: str, player: Player, text: str) -> None:
         line = clean_chat(text)
+        if player.muted:
+            raise NotAllowed(Why("standing.muted"))
         async with self._cache.change(table_id) as table:
             if table.chair_of(player.id) is None:
                 raise NotAllowed(Why("seated.only"))

@@ -14,6 +14,7 @@ from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
 from debacle.server.tables.lost_players import absence_of
+from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 
@@ -28,10 +29,11 @@ class Glance(Struct, frozen=True):
 
 
 class TableViews:
-    def __init__(self, store: Store, cache: TableCache, presence: Presence) -> None:
+    def __init__(self, store: Store, cache: TableCache, presence: Presence, lost_time: LostTime) -> None:
         self._store = store
         self._cache = cache
         self._presence = presence
+        self._lost_time = lost_time
 
     async def glance(
         self, table_id: str, player: str | None, *, at_least: int | None = None, within: float = 0.0
@@ -41,9 +43,7 @@ class TableViews:
         chair = table.chair_of(player)
         seat = None if chair is None else chair.seat
         host = player is not None and table.row.host == player
-        return table, Glance(
-            seat, host, table.version_for(seat), _chairs(table, seat, player, seen_at, self._store.now())
-        )
+        return table, Glance(seat, host, table.version_for(seat), self._chairs(table, seat, player, seen_at))
 
     def view(self, table: OpenTable, glance: Glance) -> TableView:
         """All of it, for whoever had this glance just now."""
@@ -69,29 +69,28 @@ class TableViews:
             now=self._store.now(),
         )
 
-
-def _chairs(
-    table: OpenTable, seat: Seat | None, player: str | None, seen_at: Mapping[str, float], now: float
-) -> tuple[ChairView, ...]:
-    views = []
-    for chair in table.chairs:
-        absence = absence_of(table, chair, seat, seen_at.get(chair.player or "", 0.0), now)
-        views.append(
-            ChairView(
-                seat=chair.seat,
-                name=chair.name or chair.bot or "",
-                number=table.numbers[chair.seat],
-                bot=chair.bot,
-                person=chair.player is not None,
-                free=chair.free,
-                you=player is not None and chair.player == player,
-                present=absence.present,
-                asked=absence.asked,
-                deadline=absence.deadline,
-                given_up=absence.given_up,
+    def _chairs(
+        self, table: OpenTable, seat: Seat | None, player: str | None, seen_at: Mapping[str, float]
+    ) -> tuple[ChairView, ...]:
+        now, views = self._store.now(), []
+        for chair in table.chairs:
+            absence = absence_of(table, chair, seat, seen_at.get(chair.player or "", 0.0), now, self._lost_time)
+            views.append(
+                ChairView(
+                    seat=chair.seat,
+                    name=(chair.bot if chair.player is None else chair.name) or "",
+                    number=table.numbers[chair.seat],
+                    bot=chair.bot,
+                    person=chair.player is not None,
+                    free=chair.free,
+                    you=player is not None and chair.player == player,
+                    present=absence.present,
+                    asked=absence.asked,
+                    deadline=absence.deadline,
+                    given_up=absence.given_up,
+                )
             )
-        )
-    return tuple(views)
+        return tuple(views)
 
 
 def _can_take_back(table: OpenTable, chair: Chair) -> bool:

@@ -1,0 +1,36 @@
+"""A server says that it runs, for as long as it does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from debacle.server.storage.tokens import new_id
+from debacle.server.storage.uptime import BEAT, UptimeStore
+
+log = logging.getLogger(__name__)
+
+
+class Uptime:
+    def __init__(self, store: UptimeStore) -> None:
+        self._store = store
+        self._process = new_id()
+
+    async def begin(self, limits: str) -> None:
+        await self._store.begin(self._process, limits)
+
+    async def keep_up(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._store.beat(self._process)
+            except (SQLAlchemyError, OSError):
+                log.exception("that the server runs was not entered")
+
+    async def end(self) -> None:
+        try:
+            await self._store.end(self._process)
+        except (SQLAlchemyError, OSError):
+            log.exception("that the server stops was not entered")
