@@ -10,15 +10,17 @@ from pathlib import Path
 
 import httpx
 import pytest
+from litestar import Litestar
 
 from debacle.server.operator.announcements import Announcements, Placard
-from debacle.server.settings import database_address
+from debacle.server.services import Services
+from debacle.server.settings import Settings, database_address
 from debacle.server.storage.announcing import Announcement
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
 from tests.server.browser import Browser
 from tests.server.operator import Operator
-from tests.server.running import Server
+from tests.server.running import PATIENCE, Server
 from tests.server.seats import create, events, people, play_all
 
 Start = Callable[..., Server]
@@ -119,5 +121,20 @@ def test_a_note_ends_at_its_time(database: str | None, tmp_path: Path) -> None:
         now = 1020.0
         assert announcements.restart_is_due()
         await store.close()
+
+    asyncio.run(run())
+
+
+def test_who_looks_on_is_told_at_once_and_not_with_the_next_beat(database: str | None, tmp_path: Path) -> None:
+    async def run() -> None:
+        services = Services(Settings(database=database_address(database, tmp_path), workers=0, pace=0))
+        await services.prepare()
+        async with services.open(Litestar()):
+            changes = services.live.changes("a table", every=PATIENCE * 10)
+            await anext(changes)
+            await services.store.announcements.put(Announcement("note", "Soon", "Bientôt"))
+            notice = await asyncio.wait_for(anext(changes), PATIENCE)
+            assert not notice.beat
+            assert services.announcements.told("en") == Placard("Soon")
 
     asyncio.run(run())

@@ -57,13 +57,22 @@ class Hearing:
             await asyncio.sleep(EVERY)
             try:
                 for bulletin in await self._store.bulletins.since(self._heard):
-                    await self._hear(bulletin)
+                    await self._hear_safely(bulletin)
                     self._heard = bulletin.number
-            except (SQLAlchemyError, OSError):
-                log.exception("no look for what the operator has changed")
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("no look for what the operator has changed: %s", error)
             if self._announcements.restart_is_due():
                 log.warning("the server restarts, as was announced")
                 return self._restart()
+
+    async def _hear_safely(self, bulletin: Bulletin) -> None:
+        """One table's own trouble must not keep the server from hearing the next."""
+        try:
+            await self._hear(bulletin)
+        except (SQLAlchemyError, OSError):
+            raise
+        except Exception:
+            log.exception("bulletin %d, of a %s, was not followed", bulletin.number, bulletin.kind)
 
     async def _hear(self, bulletin: Bulletin) -> None:
         match bulletin.kind:

@@ -26,11 +26,11 @@ class Uptime:
             await asyncio.sleep(BEAT)
             try:
                 await self._store.beat(self._process)
-            except (SQLAlchemyError, OSError):
-                log.exception("that the server runs was not entered")
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("that the server runs was not entered: %s", error)
 
     async def end(self) -> None:
         try:
             await self._store.end(self._process)
-        except (SQLAlchemyError, OSError):
-            log.exception("that the server stops was not entered")
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("that the server stops was not entered: %s", error)
