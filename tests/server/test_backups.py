@@ -372,3 +372,24 @@ def test_the_programs_of_postgresql_have_to_be_there_and_new_enough(
     monkeypatch.setattr(postgresql_tools, "DEBIAN", tmp_path / "debian")
     assert said in refused("backup", tmp_path / "x", "--database", database)
     assert not (tmp_path / "x").exists()
+
+
+def test_to_restore_gives_way_to_who_writes(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database, place = cluster.database(), tmp_path / "backup"
+    asyncio.run(fill(address := database_address(database, tmp_path)))
+    well("backup", place, "--database", database)
+    before = rows(tmp_path, database)
+    monkeypatch.setattr("debacle.server.storage.postgresql_backup.TRIES", 2)
+
+    async def write() -> None:
+        engine = open_engine(address)
+        async with engine.begin() as connection:
+            await connection.execute(text("UPDATE players SET name = 'Eve' WHERE id = 'eve'"))
+            said = await asyncio.to_thread(refused, "restore", "--force", place, "--database", database)
+            assert "so busy" in said
+        await engine.dispose()
+
+    asyncio.run(write())
+    assert rows(tmp_path, database) != before, "what was written stays"
+    well("restore", "--force", place, "--database", database)
+    assert rows(tmp_path, database)["players"] == before["players"]

@@ -92,28 +92,40 @@ def use(database: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     return run
 
 
-def test_by_default_only_what_never_began_goes_and_games_that_all_have_left_stop(use: Use) -> None:
+def test_by_default_only_what_never_began_goes(use: Use) -> None:
     async def test(house: House) -> None:
         services, people = house.services, await house.three()
         gathering, playing, over = [await house.table(*people[:count]) for count in (2, 3, 3)]
-        await house.answer(playing)
         await services.store.stop(over)
         await services.seats.say(over, people[0], "good game")
         await house.later(0.9)
         assert await house.status(gathering) == "gathering"
         await house.later(0.2)
         assert await house.status(gathering) is None
-        await house.later(28)
-        assert await house.status(playing) == "playing"
-        await house.later(2)
-        assert await house.status(playing) == "stopped"
-        assert (await services.cache.read(playing)).match is not None, "it can still be looked at"
         await house.later(5_000)
-        assert await house.status(over) == await house.status(playing) == "stopped"
+        assert (await house.status(playing), await house.status(over)) == ("playing", "stopped")
+        await house.answer(playing)
         assert await house.count(players) == 3, "who sits at a table stays, however old"
         assert await house.count(chat) == 1
 
     use(test)
+
+
+def test_games_that_all_have_left_stop_and_stay(use: Use) -> None:
+    async def test(house: House) -> None:
+        playing = await house.table(*await house.three())
+        await house.later(1)
+        await house.answer(playing)
+        await house.later(29)
+        assert await house.status(playing) == "playing"
+        await house.later(2)
+        assert await house.status(playing) == "stopped"
+        await house.later(5_000)
+        match = (await house.services.cache.read(playing)).match
+        assert match is not None
+        assert len(match.entries) == 1, "it can still be looked at"
+
+    use(test, abandoned_days=30)
 
 
 def test_finished_tables_go_with_all_that_belongs_to_them_when_their_time_is_over(use: Use) -> None:
@@ -166,7 +178,7 @@ def test_whoever_is_there_keeps_a_table(use: Use) -> None:
         await house.later(2)
         assert [await house.status(one) for one in (seen, streamed)] == [None] * 2
 
-    use(test)
+    use(test, abandoned_days=30)
 
 
 def test_chat_and_players_go_when_their_time_is_over(use: Use) -> None:

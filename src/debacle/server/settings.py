@@ -35,8 +35,9 @@ class Retention(Struct, frozen=True, kw_only=True):
     """Tables whose game is over or was stopped, from then on; with their records and chat."""
     gathering_hours: float = 24
     """Tables that wait for players, from when anybody was last seen there. There is no game yet that could be lost."""
-    abandoned_days: float = 30
-    """Games that nobody plays and nobody looks at: after that they stop, and are kept as finished ones are."""
+    abandoned_days: float = 0
+    """Games that nobody plays and nobody looks at: after that they stop, and are kept as finished ones are. Until then
+    they can be finished, and cost nothing but their place on the disk."""
     player_days: float = 365
     """Players who sit at no table, from when they were last seen; their cookie lasts as long."""
     chat_days: float = 0

@@ -96,23 +96,29 @@ def _try_to_put_back(tools: Tools, place: Path, there: Sequence[str], keys: Mapp
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
+        bufsize=0,
     ) as psql:
         assert psql.stdin is not None
         assert psql.stderr is not None
+        filling = tools.command("pg_restore", "--no-owner", "--no-privileges", "--file=-", str(place))
+        failed: str | None = None
         try:
             _say(psql.stdin, _before(there))
-            filling = tools.command("pg_restore", "--no-owner", "--no-privileges", "--file=-", str(place))
-            filled = subprocess.run(filling, env=tools.environment, stdout=psql.stdin, check=False)
-            if not filled.returncode:
+            filled = subprocess.run(
+                filling, env=tools.environment, stdout=psql.stdin, stderr=subprocess.PIPE, check=False
+            )
+            if filled.returncode:
+                failed = filled.stderr.decode(errors="replace")
+            else:
                 _say(psql.stdin, _after(keys))
             psql.stdin.close()
-        except BrokenPipeError:
-            filled = None
+        except BrokenPipeError as error:
+            failed = str(error)
         said = psql.stderr.read().decode(errors="replace")
         code = psql.wait()
-    if code == 0 and filled is not None and not filled.returncode:
+    if code == 0 and failed is None:
         return None
-    return said or "pg_restore"
+    return said or failed or f"psql: {code}"
 
 
 def _say(pipe: IO[bytes], lines: Sequence[str]) -> None:

@@ -42,13 +42,13 @@ class Upkeep:
         """Each with how long things are kept; 0: for ever."""
 
     async def keep_up(self) -> None:
-        """For as long as the server runs."""
+        """For as long as the server runs; not at once, for it may have been away, and those who waited come back."""
         while True:
+            await asyncio.sleep(EVERY)
             try:
                 await self.sweep()
             except (SQLAlchemyError, OSError):
                 log.exception("what is no longer to be kept was not taken away")
-            await asyncio.sleep(EVERY)
 
     async def sweep(self) -> None:
         """All that there is, in small bites."""
