@@ -72,7 +72,7 @@ def downtimes(address: str, *steps: Step) -> list[tuple[float, float]]:
         for step in steps:
             if isinstance(step, tuple):
                 act, process = step
-                more = ("[]",) if act == "begin" else ()
+                more = () if act == "end" else ("[]",)
                 await getattr(store.uptime, act)(process, *more)
             else:
                 time.now += step

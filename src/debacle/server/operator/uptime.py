@@ -17,15 +17,17 @@ class Uptime:
     def __init__(self, store: UptimeStore) -> None:
         self._store = store
         self._process = new_id()
+        self._limits = ""
 
     async def begin(self, limits: str) -> None:
+        self._limits = limits
         await self._store.begin(self._process, limits)
 
     async def keep_up(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self._store.beat(self._process)
+                await self._store.beat(self._process, self._limits)
             except (SQLAlchemyError, OSError) as error:
                 log.warning("that the server runs was not entered: %s", error)
 

@@ -50,10 +50,9 @@ class UptimeStore:
             await connection.execute(delete(processes).where(processes.c.seen_at < now - KEPT))
             if not others:
                 await connection.execute(update(processes).values(stopped=True))
-            new = {"id": process, "seen_at": now, "stopped": False, "limits": limits}
-            await connection.execute(insert(processes).values(new))
+            await connection.execute(insert(processes).values(_running(process, limits, now)))
 
-    async def beat(self, process: str) -> None:
+    async def beat(self, process: str, limits: str) -> None:
         """It runs; if it could not say so for long, nor could another, that time is lost too: the machine slept, or
         the database was away."""
         now = self._now()
@@ -63,7 +62,9 @@ class UptimeStore:
             if now - max(known, default=now) > SILENCE:
                 await self._lose(connection, max(known), now)
             own = processes.c.id == process
-            await connection.execute(update(processes).where(own).values(seen_at=now, stopped=False))
+            entered = await connection.execute(update(processes).where(own).values(seen_at=now, stopped=False))
+            if entered.rowcount == 0:  # a backup was restored from before this process
+                await connection.execute(insert(processes).values(_running(process, limits, now)))
 
     async def end(self, process: str) -> None:
         async with self._writing() as connection:
@@ -95,3 +96,7 @@ class UptimeStore:
         else:
             await connection.execute(insert(downtimes).values(began_at=began_at, ended_at=ended_at))
         await self._bulletins.post(connection, "downtime")
+
+
+def _running(process: str, limits: str, now: float) -> dict[str, object]:
+    return {"id": process, "seen_at": now, "stopped": False, "limits": limits}
