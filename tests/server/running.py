@@ -12,7 +12,8 @@ import httpx
 
 PATIENCE = 180
 """Seconds for whatever must come sooner or later."""
-ALWAYS = ("--port", "0", "--pace", "0")
+ALWAYS = ("--port", "0", "--pace", "0", "--proxies", "127.0.0.1")
+"""Tests speak for many, as a proxy does."""
 
 
 class Server:

@@ -18,6 +18,7 @@ from prometheus_client import generate_latest
 
 from debacle import __version__
 from debacle.core.refusals import Refused
+from debacle.server.addresses import within
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
@@ -28,13 +29,19 @@ from debacle.server.pages.site import site_pages
 from debacle.server.pages.static_answers import static_file
 from debacle.server.pages.static_files import static_files
 from debacle.server.pages.table import table_pages
-from debacle.server.security import refuse_strange_requests, with_headers, with_readable_address
+from debacle.server.security import (
+    LOCAL,
+    only_for,
+    refuse_other_sites,
+    warn_of_unknown_proxies,
+    with_headers,
+    with_readable_address,
+)
 from debacle.server.services import Services
 from debacle.server.settings import Settings
 
 BODY = 64 * 1024
 """No request needs more."""
-LOCAL = ("127.0.0.1", "::1")
 PROXIED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 """Signs that somebody else asks through a proxy, whoever they say they are."""
 
@@ -49,7 +56,7 @@ async def health(services: Services) -> dict[str, str]:
 async def metrics(request: Request[Any, Any, Any], services: Services) -> Response[bytes]:
     """For the machine itself only: on a quiet server, a count of moves tells that somebody has answered in secret."""
     proxied = any(header in request.headers for header in PROXIED)
-    if proxied or request.client is None or request.client.host not in LOCAL:
+    if proxied or request.client is None or not within(request.client.host, LOCAL):
         raise NotFoundException
     for status, count in (await services.store.lists.figures()).items():
         services.metrics.tables.labels(status).set(count)
@@ -76,7 +83,8 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
         },
-        before_request=refuse_strange_requests,
+        guards=[only_for(settings.hosts), warn_of_unknown_proxies(settings.proxies)],
+        before_request=refuse_other_sites,
         lifespan=[services.open],
         csrf_config=CSRFConfig(
             secret=await services.store.key("csrf"),
@@ -94,4 +102,5 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
         signature_namespace={"Services": Services, "Pages": Pages, "Visitor": Visitor},
     )
     # Around the whole: an unknown address never reaches the middleware of a route.
-    return with_logs_and_metrics(with_headers(with_readable_address(app)), services.metrics), services
+    around = with_headers(with_readable_address(app), secure=settings.secure)
+    return with_logs_and_metrics(around, services.metrics), services
