@@ -12,8 +12,7 @@ import httpx
 
 PATIENCE = 180
 """Seconds for whatever must come sooner or later."""
-ALWAYS = ("--port", "0", "--pace", "0", "--proxies", "127.0.0.1")
-"""Tests speak for many, as a proxy does."""
+ALWAYS = ("--port", "0", "--pace", "0")
 
 
 class Server:
@@ -25,14 +24,28 @@ class Server:
         database: str | None,
         *options: str,
         limits: bool = False,
+        proxies: str | None = "127.0.0.1",
         environment: Mapping[str, str] | None = None,
     ) -> None:
         self.folder = folder
         self._environment = environment
         kept = () if database is None else ("--database", database)
+        believed = () if proxies is None else ("--proxies", proxies)  # tests speak for many, as a proxy does
         slow = () if limits else ("--no-limits",)
         self._command = [
-            *(sys.executable, "-m", "debacle", "serve", *ALWAYS, "--data", str(folder), *kept, *slow, *options)
+            *(
+                sys.executable,
+                "-m",
+                "debacle",
+                "serve",
+                *ALWAYS,
+                "--data",
+                str(folder),
+                *kept,
+                *believed,
+                *slow,
+                *options,
+            )
         ]
         self._process: subprocess.Popen[str]
         self.url = ""
