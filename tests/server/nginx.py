@@ -21,7 +21,7 @@ daemon off;
 {user}
 worker_processes 1;
 pid {folder}/pid;
-error_log {folder}/main.log info;
+error_log {folder}/main.log;
 events {{}}
 http {{
     types {{}}
