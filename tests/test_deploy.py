@@ -21,8 +21,8 @@ WORST = 20
 
 
 def service() -> dict[str, str]:
+    """By names in small letters."""
     unit = ConfigParser(strict=False, interpolation=None)
-    unit.optionxform = lambda optionstr: optionstr
     unit.read_string((DEPLOY / "debacle.service").read_text("utf-8"))
     return dict(unit["Service"])
 
@@ -42,9 +42,9 @@ def test_systemd_understands_the_service(tmp_path: Path) -> None:
 
 def test_the_service_may_do_little_and_have_many_files() -> None:
     has = service()
-    assert (has["NoNewPrivileges"], has["ProtectSystem"], has["ProtectHome"]) == ("yes", "strict", "yes")
-    assert int(has["LimitNOFILE"]) >= 65_536
-    assert has["User"] != "root"
+    assert (has["nonewprivileges"], has["protectsystem"], has["protecthome"]) == ("yes", "strict", "yes")
+    assert int(has["limitnofile"]) >= 65_536
+    assert has["user"] != "root"
 
 
 def test_service_settings_and_proxy_agree() -> None:
@@ -52,7 +52,7 @@ def test_service_settings_and_proxy_agree() -> None:
     proxy = (DEPLOY / "nginx.conf").read_text("utf-8")
     assert f"server {settings['host']}:{settings['port']};" in proxy
     assert f"server_name {settings['hosts']};" in proxy
-    assert settings["data"] == f"/var/lib/{service()['StateDirectory']}"
+    assert settings["data"] == f"/var/lib/{service()['statedirectory']}"
     kept = re.search(r"keepalive_timeout (\d+)s", proxy)
     assert kept is not None
     assert int(kept[1]) < ConnectionLimits().idle
