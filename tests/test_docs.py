@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -51,3 +52,17 @@ def test_files_that_the_design_names_are_there() -> None:
 def test_the_makefile_has_what_is_promised(target: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+
+
+def test_settings_and_options_that_the_guide_names_are_there() -> None:
+    """Also in the settings that it installs; the commands of `debacle` that it runs are named by their help."""
+    guide = (ROOT / "docs" / "run-a-server.md").read_text(encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, "-m", "debacle", "serve", "--help"],
+        capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "200", "NO_COLOR": "1"},
+    ).stdout  # fmt: skip
+    settings = re.findall(r"^- `(\w+)`:", guide, re.MULTILINE)
+    settings += re.findall(r"^#? ?(\w+) = ", (ROOT / "deploy" / "debacle.toml").read_text("utf-8"), re.MULTILINE)
+    assert {"proxies", "hosts", "secure", "database"} <= set(settings)
+    for name in (*settings, *re.findall(r"`debacle serve --(\w+)", guide)):
+        assert f"--{name}" in told, name

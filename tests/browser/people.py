@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
-from tests.browser.site import TIMEOUT, Site
+from tests.browser.site import TIMEOUT, Place
 
 WATCH = """addEventListener("securitypolicyviolation",
   (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))"""
@@ -49,7 +49,7 @@ class Ask(NamedTuple):
 class Person:
     """One browser context with one page."""
 
-    def __init__(self, site: Site, context: BrowserContext, name: str, language: str) -> None:
+    def __init__(self, site: Place, context: BrowserContext, name: str, language: str) -> None:
         self.site = site
         self.context = context
         self.name = name
@@ -172,7 +172,7 @@ class Person:
 
 
 def open_person(
-    site: Site, chromium: Browser, name: str = "Ada", language: str = "en", *, watch: bool = True, **more: Any
+    site: Place, chromium: Browser, name: str = "Ada", language: str = "en", *, watch: bool = True, **more: Any
 ) -> Person:
     wide = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
     locale = {"en": "en-GB", "fr": "fr-FR"}[language]

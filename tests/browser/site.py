@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 from playwright.sync_api import Browser, BrowserType, expect
 
@@ -17,18 +18,21 @@ DEBIANS = "/usr/bin/chromium"
 TIMEOUT = 60_000
 """Milliseconds for whatever must come sooner or later: how soon, hangs on what else the machine does."""
 expect.set_options(timeout=TIMEOUT)
-START = (sys.executable, "-m", "debacle", "serve", "--pace", "0", "--no-limits", "--workers", "0", "--lang", "en")
+START = (
+    *(sys.executable, "-m", "debacle", "serve", "--pace", "0", "--no-limits", "--workers", "0", "--lang", "en"),
+    *("--proxies", "127.0.0.1"),  # many people at one address
+)
 
 
 class NoBrowser(Exception):
     """Neither Playwright's own nor Debian's."""
 
 
-def launch(chromium: BrowserType) -> Browser:
+def launch(chromium: BrowserType, *more: str) -> Browser:
     own = Path(chromium.executable_path)
     if not own.exists() and not Path(DEBIANS).exists():
         raise NoBrowser(f"no browser: neither {own} nor {DEBIANS} is there")
-    return chromium.launch(executable_path=own if own.exists() else DEBIANS, args=["--no-sandbox"])
+    return chromium.launch(executable_path=own if own.exists() else DEBIANS, args=["--no-sandbox", *more])
 
 
 @contextmanager
@@ -38,6 +42,13 @@ def kept(port: int) -> Iterator[None]:
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         holder.bind(("127.0.0.1", port))
         yield
+
+
+class Place(Protocol):
+    """Where people go."""
+
+    @property
+    def url(self) -> str: ...
 
 
 class Site:

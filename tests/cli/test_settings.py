@@ -21,6 +21,8 @@ port = 81
 pace = 40
 workers = 3
 secure = true
+proxies = "127.0.0.1, 2001:db8::/32,"
+hosts = "Games.example.org., [2001:DB8::1]"
 decks = "elsewhere"
 
 cache_mb = 7
@@ -72,6 +74,8 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     assert settings.connections == ConnectionLimits(all=9, headers=7, idle=2.5)
     assert settings.retention == Retention(finished_days=90, chat_days=0, player_days=30)
     assert settings.cache_mb == 7
+    assert [str(proxy) for proxy in settings.proxies] == ["127.0.0.1/32", "::ffff:7f00:1/128", "2001:db8::/32"]
+    assert settings.hosts == {"games.example.org", "[2001:db8::1]"}
     assert settings.decks == Path("elsewhere")
 
 
@@ -83,6 +87,11 @@ WRONG = [
     ("pace = -1", "pace needs a whole number", "pace demande un nombre entier"),
     ("secure = 1", "secure is true or false", "secure vaut true ou false"),
     ("log = 'loud'", "log is one of", "log accepte"),
+    ("proxies = '127.0.0.1, nginx'", "proxies: nginx is no address", "nginx n'est ni une adresse"),
+    ("proxies = '10.0.0.1/8'", "10.0.0.1/8 is no address and no prefix", "ni un préfixe"),
+    ("proxies = '*'", "proxies: * is no address", "* n'est ni"),
+    ("hosts = 'games.example.org, a/b'", "hosts: a/b is no name", "a/b n'est pas un nom d'hôte"),
+    ("hosts = 'a:443'", "hosts: a:443 is no name", "a:443 n'est pas"),
     ("lang = 'fr'", "no setting lang", "pas de réglage lang"),
     ("[connections]\neach = 0", "connections.each needs a whole number above 0", "nombre entier supérieur à 0"),
     ("[connections]\neach = 1.5", "connections.each needs a whole number above 0", "nombre entier supérieur à 0"),

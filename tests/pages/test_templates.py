@@ -10,7 +10,7 @@ from jinja2 import ChoiceLoader, DictLoader, Environment
 from markupsafe import Markup
 
 from debacle import bots
-from debacle.server.pages import jinja
+from debacle.server.pages import jinja, static_files
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.introductions import PARTS as SAID
 from debacle.server.pages.introductions import Introduction, introductions
@@ -184,7 +184,7 @@ def test_a_push_says_nothing_that_changes_with_the_clock(environment: Environmen
 
 def test_no_line_of_a_template_is_long() -> None:
     """Ruff sees to it in Python; what indents the templates breaks no lines."""
-    folders = (jinja.TEMPLATES, *jinja.board_folders().values())
+    folders = (static_files.TEMPLATES, *static_files.board_folders().values())
     lines = [
         (f"{file}:{number}", len(line))
         for file in sorted({file for folder in folders for file in folder.rglob("*.html")})
@@ -206,7 +206,7 @@ def test_our_games_lead_and_tell_their_story() -> None:
         told = introductions(language)
         assert [story.key for story in told][:2] == ["qe", "friends"]
         for story in told:
-            assert not story.cover or (jinja.board_folders()[story.key] / "cover.svg").is_file()
+            assert not story.cover or (static_files.board_folders()[story.key] / "cover.svg").is_file()
         assert all(getattr(story, part) for story in told[:2] for part in SAID)
 
 

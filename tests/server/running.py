@@ -24,15 +24,29 @@ class Server:
         database: str | None,
         *options: str,
         limits: bool = False,
+        proxies: str | None = "127.0.0.1",
         environment: Mapping[str, str] | None = None,
     ) -> None:
         self.folder = folder
         self.database = database
         self._environment = environment
         kept = () if database is None else ("--database", database)
+        believed = () if proxies is None else ("--proxies", proxies)  # tests speak for many, as a proxy does
         slow = () if limits else ("--no-limits",)
         self._command = [
-            *(sys.executable, "-m", "debacle", "serve", *ALWAYS, "--data", str(folder), *kept, *slow, *options)
+            *(
+                sys.executable,
+                "-m",
+                "debacle",
+                "serve",
+                *ALWAYS,
+                "--data",
+                str(folder),
+                *kept,
+                *believed,
+                *slow,
+                *options,
+            )
         ]
         self._process: subprocess.Popen[str]
         self.url = ""

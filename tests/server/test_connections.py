@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from debacle.server.addresses import household
+from debacle.server.addresses import household, networks, within
 from debacle.server.connections import Counted
 from debacle.server.settings import ConnectionLimits
 from tests.server.running import PATIENCE, Server
@@ -155,13 +155,30 @@ def test_a_stream_stays_open_longer_than_a_request_may_take(start: Start, tmp_pa
 
 
 def test_connections_are_counted_by_household() -> None:
-    counted = Counted(ConnectionLimits(all=5, each=2))
+    counted = Counted(ConnectionLimits(all=5, each=2), networks(["127.0.0.1"]))
     assert [counted.enter(f"2001:db8::{one}") for one in range(3)] == [True, True, False]
     assert counted.enter("2001:db8:0:1::1")
     counted.leave("2001:db8::7")
     assert counted.enter("2001:db8::9")
     assert [counted.enter("127.0.0.1") for _ in range(3)] == [True, True, False]
     assert not counted.enter("192.0.2.1")
+
+
+def test_who_is_no_proxy_has_no_more_than_others_on_this_machine_too() -> None:
+    counted = Counted(ConnectionLimits(all=5, each=2), ())
+    assert [counted.enter("127.0.0.1") for _ in range(3)] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("address", "known"),
+    [
+        ("127.0.0.1", True), ("::ffff:127.0.0.1", True), ("127.0.0.2", False), ("10.255.0.1", True),
+        ("11.0.0.1", False), ("::ffff:10.1.1.1", True), ("2001:db8::7", True), ("2001:db9::7", False), ("::1", False),
+        ("somebody", False),
+    ],
+)  # fmt: skip
+def test_proxies_by_address_and_prefix(address: str, known: bool) -> None:
+    assert within(address, networks(("127.0.0.1", "10.0.0.0/8", "2001:db8::/32"))) is known
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,17 @@ import typer
 from debacle.cli.common import Lang, Trouble, speaking, whole_number
 from debacle.cli.database_option import Data, Database, Decks, SettingsPath, address_of, without_password
 from debacle.cli.settings_file import SettingsFile
+from debacle.server.addresses import Network, networks
 from debacle.server.logging_metrics import set_up_logging
+from debacle.server.security import host_name
 from debacle.server.serving import serve as run
 from debacle.server.settings import Settings
 from debacle.server.storage.database import DatabaseAway
 from debacle.terminal.screen import screen
 
 LEVELS = ("debug", "info", "warning", "error")
+HOST = re.compile(r"[\w-]+(\.[\w-]+)*\.?|\[[0-9a-fA-F:.]+\]")
+"""Without a port, which does not matter."""
 
 
 def serve(
@@ -37,6 +41,13 @@ def serve(
     secure: Annotated[
         bool, typer.Option("--secure", envvar="DEBACLE_SECURE", help="Pages are served over HTTPS by a proxy.")
     ] = False,
+    proxies: Annotated[
+        str,
+        typer.Option(envvar="DEBACLE_PROXIES", help="Proxies to believe about their visitors: 127.0.0.1,::1"),
+    ] = "",
+    hosts: Annotated[
+        str, typer.Option(envvar="DEBACLE_HOSTS", help="Names that the server answers to; without it, any.")
+    ] = "",
     log: Annotated[str, typer.Option(envvar="DEBACLE_LOG", help="debug, info, warning or error.")] = "warning",
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Slow nobody down.", hidden=True)] = False,
     cache_mb: Annotated[
@@ -67,6 +78,8 @@ def serve(
             cache_mb=whole_number(file.label(context, "cache_mb"), cache_mb, 1),
             given=file.given,
             secure=secure,
+            proxies=_proxies(file.label(context, "proxies"), proxies),
+            hosts=_hosts(file.label(context, "hosts"), hosts),
         )
         set_up_logging(log)
         number = whole_number(file.label(context, "port"), port, 0)
@@ -76,3 +89,24 @@ def serve(
             raise Trouble("error.away", database=without_password(settings.database), problem=str(error)) from None
         except OSError as error:
             raise Trouble("error.listen", host=host, port=str(number), problem=error.strerror or str(error)) from None
+
+
+def _proxies(option: str, given: str) -> tuple[Network, ...]:
+    found: list[Network] = []
+    for one in _listed(given):
+        try:
+            found += networks([one])
+        except ValueError:
+            raise Trouble("error.proxy", option=option, given=one) from None
+    return tuple(found)
+
+
+def _hosts(option: str, given: str) -> frozenset[str]:
+    for one in _listed(given):
+        if not HOST.fullmatch(one):
+            raise Trouble("error.host", option=option, given=one)
+    return frozenset(host_name(one) for one in _listed(given))
+
+
+def _listed(given: str) -> list[str]:
+    return [one.strip() for one in given.split(",") if one.strip()]

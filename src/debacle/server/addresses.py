@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address, ip_network
+from collections.abc import Iterable
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
+Network = IPv4Network | IPv6Network
 PREFIX = 64
 """Bits of an IPv6 address that belong to a household: it may choose the others, and has them all."""
 
@@ -19,3 +21,19 @@ def household(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ip_network((found.packed, PREFIX), strict=False))
+
+
+def networks(texts: Iterable[str]) -> tuple[Network, ...]:
+    """Addresses and prefixes; raises ValueError for what is neither. Those of IPv4 also as a socket gives them that
+    hears both kinds."""
+    found = [ip_network(text) for text in texts]
+    short = [one for one in found if isinstance(one, IPv4Network)]
+    return (*found, *(ip_network(f"::ffff:{one.network_address}/{96 + one.prefixlen}") for one in short))
+
+
+def within(address: str, known: Iterable[Network]) -> bool:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return any(found in one for one in known)

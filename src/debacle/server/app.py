@@ -3,51 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from time import time
 from typing import Any
 
 from litestar import Litestar, Request, Router, get
-from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.handlers import BaseRouteHandler
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
-from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Guard
+from litestar.types import ASGIApp
 from prometheus_client import generate_latest
 
 from debacle import __version__
 from debacle.core.refusals import Refused
+from debacle.server.addresses import within
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
-from debacle.server.pages.jinja import STATIC, board_folders
 from debacle.server.pages.page import Pages
 from debacle.server.pages.site import site_pages
+from debacle.server.pages.static_answers import static_file
+from debacle.server.pages.static_files import static_files
 from debacle.server.pages.table import table_pages
-from debacle.server.security import refuse_strange_requests, with_headers, with_readable_address
+from debacle.server.security import (
+    LOCAL,
+    only_for,
+    refuse_other_sites,
+    warn_of_unknown_proxies,
+    with_headers,
+    with_readable_address,
+)
 from debacle.server.services import Services
 from debacle.server.settings import Settings
 
 BODY = 64 * 1024
 """No request needs more."""
-LOCAL = ("127.0.0.1", "::1")
 PROXIED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 """Signs that somebody else asks through a proxy, whoever they say they are."""
-SHOWN = (".css", ".js", ".svg", ".png", ".woff2")
-"""Files beside a game's page that are for browsers; the others are its code and templates."""
-LONGEST_NAME = 200
-SQUEEZE = CompressionConfig("gzip", gzip_compress_level=4, exclude=r"\.woff2$")
-"""Higher levels take twice the time and more, for a twentieth of the bytes. Letters are compressed already."""
 
 
 @get("/health", include_in_schema=False)
@@ -60,7 +56,7 @@ async def health(services: Services) -> dict[str, str]:
 async def metrics(request: Request[Any, Any, Any], services: Services) -> Response[bytes]:
     """For the machine itself only: on a quiet server, a count of moves tells that somebody has answered in secret."""
     proxied = any(header in request.headers for header in PROXIED)
-    if proxied or request.client is None or request.client.host not in LOCAL:
+    if proxied or request.client is None or not within(request.client.host, LOCAL):
         raise NotFoundException
     for status, count in (await services.store.lists.figures()).items():
         services.metrics.tables.labels(status).set(count)
@@ -70,6 +66,7 @@ async def metrics(request: Request[Any, Any, Any], services: Services) -> Respon
 async def create_app(settings: Settings, now: Callable[[], float] = time) -> tuple[ASGIApp, Services]:
     services = Services(settings, now)
     await services.prepare()
+    static_files()  # named and compressed before the first page names them
     pages = Pages(services, Renderer())
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
@@ -80,13 +77,14 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
 
     routes = Router("/", route_handlers=[*site_pages, *table_pages], include_in_schema=False)
     app = Litestar(
-        route_handlers=[health, metrics, api, routes, *_static()],
+        route_handlers=[health, metrics, api, routes, static_file],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
         },
-        before_request=refuse_strange_requests,
+        guards=[only_for(settings.hosts), warn_of_unknown_proxies(settings.proxies)],
+        before_request=refuse_other_sites,
         lifespan=[services.open],
         csrf_config=CSRFConfig(
             secret=await services.store.key("csrf"),
@@ -104,30 +102,5 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
         signature_namespace={"Services": Services, "Pages": Pages, "Visitor": Visitor},
     )
     # Around the whole: an unknown address never reaches the middleware of a route.
-    return with_logs_and_metrics(with_headers(with_readable_address(app)), services.metrics), services
-
-
-def _static() -> list[Any]:
-    """The site's own files, and each game's. Only they are compressed: no page with a token, and no stream."""
-    squeeze = [DefineMiddleware(CompressionMiddleware, config=SQUEEZE)]
-    folders: dict[str, tuple[Path, Guard]] = {"": (STATIC, _only_names)}
-    folders |= {f"games/{key}": (folder, _only_shown) for key, folder in board_folders().items()}
-    return [
-        create_static_files_router(
-            f"/static/{path}", directories=[folder], name=f"static-{path}", middleware=squeeze, guards=[guard]
-        )
-        for path, (folder, guard) in folders.items()
-    ]
-
-
-def _only_names(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
-    """What no file can be called is not looked for."""
-    wanted = str(connection.path_params["file_path"])
-    if not wanted.isprintable() or len(wanted) > LONGEST_NAME:
-        raise NotFoundException
-
-
-def _only_shown(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    _only_names(connection, handler)
-    if not str(connection.path_params["file_path"]).endswith(SHOWN):
-        raise NotFoundException
+    around = with_headers(with_readable_address(app), secure=settings.secure)
+    return with_logs_and_metrics(around, services.metrics), services

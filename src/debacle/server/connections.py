@@ -11,14 +11,12 @@ from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from debacle.server.addresses import household
+from debacle.server.addresses import Network, household, within
 from debacle.server.settings import ConnectionLimits
 
 if sys.platform != "win32":
     import resource
 
-PROXIES: Final = ("127.0.0.1", "::1")
-"""They speak for many, as uvicorn believes them, and have limits of their own."""
 FILES: Final = 200
 """Files that a process needs beside its connections: the database, processes that think."""
 MOST_FILES: Final = 65_536
@@ -30,17 +28,18 @@ class TooLarge(Exception):
 
 
 class Counted:
-    """The connections that are open, by household."""
+    """The connections that are open, by household. Proxies speak for many, and may have as many as there are."""
 
-    def __init__(self, limits: ConnectionLimits) -> None:
+    def __init__(self, limits: ConnectionLimits, proxies: tuple[Network, ...]) -> None:
         self._limits = limits
+        self._proxies = proxies
         self._all = limits.all or files_allowed() - FILES
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Whether there is room for one more."""
         who = household(address)
-        many = address not in PROXIES and self._open[who] >= self._limits.each
+        many = self._open[who] >= self._limits.each and not within(address, self._proxies)
         if many or self._open.total() >= self._all:
             return False
         self._open[who] += 1
@@ -191,6 +190,6 @@ def files_allowed() -> int:
     return max(soft, most)
 
 
-def limited(limits: ConnectionLimits) -> type[LimitedProtocol]:
+def limited(limits: ConnectionLimits, proxies: tuple[Network, ...]) -> type[LimitedProtocol]:
     """What uvicorn makes for each connection."""
-    return type("Limited", (LimitedProtocol,), {"limits": limits, "counted": Counted(limits)})
+    return type("Limited", (LimitedProtocol,), {"limits": limits, "counted": Counted(limits, proxies)})

@@ -47,7 +47,9 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
     app, services = await create_app(settings)
     config = uvicorn.Config(
         app,
-        http=limited(settings.connections),
+        http=limited(settings.connections, settings.proxies),
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in settings.proxies],
         ws="none",
         timeout_keep_alive=math.ceil(settings.connections.idle),
         timeout_graceful_shutdown=GRACE,

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from debacle.server.addresses import Network
 from debacle.server.limits import Allowance
 
 
@@ -17,7 +18,7 @@ class ConnectionLimits(Struct, frozen=True, kw_only=True):
     all: int = 0
     """Open at once; 0: as many as the system lets a process have, less some files that it needs for other things."""
     each: int = 64
-    """Of one address, or of one /64 of IPv6; a proxy on this machine may have them all."""
+    """Of one address, or of one /64 of IPv6; a proxy that is trusted may have them all."""
     headers: int = 100
     head_bytes: int = 32 * 1024
     body_bytes: int = 8 * 1024 * 1024
@@ -69,7 +70,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     given: dict[str, str] = field(default_factory=dict)
     """The limits that are not the server's own, as they are called in a settings file, and where each comes from."""
     secure: bool = False
-    """Whether the pages are served over HTTPS, so that cookies may be kept to it."""
+    """Whether the pages are served over HTTPS, so that cookies and browsers may be kept to it."""
+    proxies: tuple[Network, ...] = ()
+    """Who is believed about where a request comes from. None by default: not even this machine itself, for a tunnel
+    that ends here passes on whatever headers somebody far away has made up."""
+    hosts: frozenset[str] = frozenset()
+    """The names by which the server may be asked; none: any."""
 
 
 def database_address(given: str | None, folder: Path) -> str:

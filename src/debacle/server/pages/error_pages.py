@@ -34,7 +34,7 @@ MOST = 40
 """So much of an unknown name is said again."""
 BROKEN_OFF = "client disconnected prematurely"
 """What Litestar says of a body that was not sent to its end: nobody is there to be answered."""
-SAID = (400, 403, 404, 405, 413, 500, 503)
+SAID = (400, 403, 404, 405, 413, 421, 500, 503)
 """Statuses that have a sentence of their own."""
 
 

@@ -14,8 +14,8 @@ from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.messages import Asked, Event
 from debacle.registry import part
-from debacle.server.pages.jinja import PAGES
 from debacle.server.pages.plain_page import PlainPage
+from debacle.server.pages.static_files import PAGES
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 

@@ -5,29 +5,22 @@ from __future__ import annotations
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from datetime import UTC, datetime
-from functools import cache
-from importlib.resources import files
 from itertools import groupby
-from pathlib import Path
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from debacle.bots import numbered
-from debacle.registry import known, points
+from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
 
 PACKAGE = "debacle.server"
 """Whose words the pages speak, before those of their game."""
-PAGES = "debacle.pages"
-"""The entry points of games that can be played in a browser."""
-STATIC = Path(str(files(PACKAGE) / "static"))
-TEMPLATES = Path(str(files(PACKAGE) / "pages" / "templates"))
 _KEPT: OrderedDict[Hashable, Markup] = OrderedDict()
 """Parts of pages as they were drawn, the last used last; Jinja's LRUCache would look through its keys at every use."""
 MOST_KEPT = 8192
@@ -46,7 +39,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(today=today, board_files=board_files, kept=kept, name_of=name_of)
+    made.globals.update(today=today, board_files=board_files, kept=kept, name_of=name_of, static=static)
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
 
@@ -64,23 +57,6 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
             _KEPT.popitem(last=False)
     _KEPT[key] = drawn
     return drawn
-
-
-@cache
-def board_folders() -> Mapping[str, Path]:
-    """By game, the folder with its template, style sheet and script; served under /static/games/<key>/.
-
-    A game that brings none has that of the plain page."""
-    own = {point.name: Path(str(files(point.module.rpartition(".")[0]) / "page")) for point in points(PAGES).values()}
-    return dict.fromkeys(known(), TEMPLATES / "plain") | own
-
-
-@cache
-def board_files(key: str, kind: str) -> tuple[str, ...]:
-    """The addresses of a game's style sheets ("css") or scripts ("js")."""
-    folder = board_folders().get(key)
-    found = sorted(folder.glob(f"*.{kind}")) if folder else []
-    return tuple(f"/static/games/{key}/{file.name}" for file in found)
 
 
 def today(words: Words) -> Markup:

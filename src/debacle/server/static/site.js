@@ -127,7 +127,8 @@ function follow(first) {
   status = stage;
   if (first) ahead = Number(table.dataset.now) - Date.now() / 1000;
   document.title = `${now === "yes" ? "● " : ""}${title} · Débâcle`;
-  byId("icon")?.setAttribute("href", now === "yes" ? "/static/icon-turn.svg" : "/static/icon.svg");
+  const icon = byId("icon");
+  icon?.setAttribute("href", (now === "yes" ? icon.dataset.turn : icon.dataset.calm) ?? "");
   const where = byId("where");
   if (where && where.textContent !== title) where.textContent = title;
   const spoken = byId("spoken");
