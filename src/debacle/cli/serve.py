@@ -12,9 +12,9 @@ from debacle.cli.common import Lang, Trouble, speaking, whole_number
 from debacle.cli.files import data_folder
 from debacle.cli.settings_file import SettingsFile, read_settings
 from debacle.server.logging_metrics import set_up_logging
-from debacle.server.serving import serve as run
 from debacle.server.settings import Settings, database_address
 from debacle.server.storage.database import DatabaseAway
+from debacle.server.workers import serve as run
 from debacle.terminal.screen import screen
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -32,7 +32,10 @@ def serve(
     ] = None,
     data: Annotated[Path | None, typer.Option(envvar="DEBACLE_DATA", help="The data folder.")] = None,
     workers: Annotated[
-        str, typer.Option(envvar="DEBACLE_WORKERS", help="Processes that think for the bots; 0: a thread.")
+        str, typer.Option(envvar="DEBACLE_WORKERS", help="Processes that serve; several only with PostgreSQL.")
+    ] = "1",
+    thinkers: Annotated[
+        str, typer.Option(envvar="DEBACLE_THINKERS", help="Processes that think for the bots; 0: a thread.")
     ] = "1",
     cluster: Annotated[
         str | None, typer.Option(envvar="DEBACLE_CLUSTER", help="A Dask cluster that thinks instead: tcp://…")
@@ -72,16 +75,19 @@ def serve(
             decks=decks,
             language=words.language,
             pace=whole_number(file.label(context, "pace"), pace, 0) / 100,
-            workers=whole_number(file.label(context, "workers"), workers, 0),
+            workers=whole_number(file.label(context, "workers"), workers, 1),
+            thinkers=whole_number(file.label(context, "thinkers"), thinkers, 0),
             cluster=cluster,
             limits=not no_limits,
             connections=file.connections,
             secure=secure,
         )
+        if settings.workers > 1 and settings.database.startswith("sqlite"):
+            raise Trouble("error.workers", option=file.label(context, "workers"))
         set_up_logging(log)
         number = whole_number(file.label(context, "port"), port, 0)
         try:
-            run(settings, host, number, lambda url: screen().say(words.say("serve.ready", url=url)))
+            run(settings, host, number, lambda url: screen().say(words.say("serve.ready", url=url)), log)
         except DatabaseAway as error:
             raise Trouble("error.away", database=_without_password(settings.database), problem=str(error)) from None
         except OSError as error:
