@@ -23,6 +23,7 @@ from debacle.server.live.live import NO_REVISION, Live
 from debacle.server.live.notifications import Notifications
 from debacle.server.live.postgres_notifications import PostgresNotifications
 from debacle.server.live.presence import Presence
+from debacle.server.live.refreshing import Refresher
 from debacle.server.live.streams import Look, Present, stream
 from debacle.server.logging_metrics import Metrics
 from debacle.server.settings import Settings
@@ -80,6 +81,8 @@ class Services:
         going_on = [
             asyncio.create_task(task) for task in (driver.sweep(), self.presence.keep_up(), self._give_signs_of_life())
         ]
+        if self._notifications is not None:
+            going_on.append(asyncio.create_task(Refresher(self.store, self.cache, self.live).keep_up()))
         try:
             yield
         finally:

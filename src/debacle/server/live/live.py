@@ -57,6 +57,10 @@ class Live:
         for waiting in self._all():
             waiting.miss()
 
+    def looked_at(self) -> list[str]:
+        """Tables with somebody who looks on."""
+        return list(self._waiting)
+
     def stop(self) -> None:
         """The server stops: all who look on are told so."""
         self._stopping = True

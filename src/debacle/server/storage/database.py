@@ -23,12 +23,12 @@ GOING = ("08", "53", "57P")
 
 GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What is raised while there is no PostgreSQL to speak to."""
-POOL, OVERFLOW = 10, 20
-"""Connections that a process keeps, and how many more it opens for a while."""
+POOL = 30
+"""Connections that a process has at most. It keeps them: to open one takes longer than most of what is asked."""
 IN_ALL = 90
 """PostgreSQL allows a hundred if it is told nothing else, and somebody may have to look after it."""
-APART = 3
-"""Connections of a worker that are not of the pool: it listens, tells, and holds locks."""
+APART = 2
+"""Connections of a worker that are not of the pool: it listens, and holds locks."""
 
 
 class DatabaseAway(OSError):
@@ -58,10 +58,9 @@ def open_engine(address: str, workers: int = 1) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_writing)
         return engine
-    most = max(2, min(POOL + OVERFLOW, IN_ALL // workers - APART))
-    kept = min(POOL, most)
+    most = max(2, min(POOL, IN_ALL // workers - APART))
     return create_async_engine(
-        address, hide_parameters=True, pool_size=kept, max_overflow=most - kept, pool_pre_ping=True
+        address, hide_parameters=True, pool_size=most, max_overflow=0, pool_use_lifo=True, pool_pre_ping=True
     )
 
 
