@@ -12,7 +12,7 @@ import sys
 import time
 from argparse import ArgumentParser
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -105,7 +105,7 @@ class Step(Struct, frozen=True):
     """Connections of each worker."""
 
 
-class Report(Struct, frozen=True):
+class Report(Struct):
     length: Length
     cores: int
     steps: list[Step]
@@ -268,7 +268,8 @@ async def serve(database: str, workers: int) -> tuple[Process, str]:
     return server, said[said.index("http://") :].strip()
 
 
-async def measure(length: Length) -> Report:
+async def measure(length: Length, tick: Callable[[Report], None] = lambda _: None) -> Report:
+    """`tick` is shown what there is after each step, for all of them may take long."""
     files_allowed()
     async with AsyncExitStack() as closing:
         cluster = Cluster()
@@ -284,23 +285,27 @@ async def measure(length: Length) -> Report:
         visitor.close()
         house = House(url, server.pid, cluster.process, store, cookies_set(answered)["csrf"])
         closing.callback(house.close)
-        return await _measure(house, length)
+        return await _measure(house, length, tick)
 
 
-async def _measure(house: House, length: Length) -> Report:
+async def _measure(house: House, length: Length, tick: Callable[[Report], None]) -> Report:
     await _all_workers_there(house, length.workers)
-    steps: list[Step] = []
-    tables = streams = 0
+    report = Report(length, os.cpu_count() or 1, [], 0, 0)
+    tables = streams = many = 0
+    idle = 0.0
     for many in length.steps:
         before, seated, looking = await house.grow(many)
         tables, streams = tables + seated - before, streams + looking - seated
         await asyncio.sleep(SETTLED)
         idle = await house.rest(length.seconds / 3)
-        steps.append(_step(house, many, await house.play(length.seconds, length.every), many / length.every, idle))
+        report.steps.append(
+            _step(house, many, await house.play(length.seconds, length.every), many / length.every, idle)
+        )
+        report.a_table, report.a_stream = tables / many, streams / (many * SEATS)
+        tick(report)
     if length.rush:
-        steps.append(_step(house, length.steps[-1], await house.play(length.rush, 0), 0.0, steps[-1].idle))
-    most = length.steps[-1]
-    return Report(length, os.cpu_count() or 1, steps, tables / most, streams / (most * SEATS))
+        report.steps.append(_step(house, many, await house.play(length.rush, 0), 0.0, idle))
+    return report
 
 
 async def _all_workers_there(house: House, workers: int) -> None:
@@ -378,12 +383,13 @@ def main() -> None:
     options = parser.parse_args()
     length = msgspec.structs.replace(QUICK if options.quick else FULL, workers=options.workers)
     if options.tables:
-        steps = (*(step for step in length.steps if step < options.tables), options.tables)
-        length = msgspec.structs.replace(length, steps=steps)
+        most = options.tables
+        length = msgspec.structs.replace(length, steps=(max(1, most // 10), max(1, most // 3), most))
     if options.every:
         length = msgspec.structs.replace(length, every=options.every)
-    report = asyncio.run(measure(length))
-    show(report, Console(width=200))
+    console = Console(width=200)
+    report = asyncio.run(measure(length, lambda so_far: show(so_far, console)))
+    show(report, console)
     if options.json:
         options.json.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
 
