@@ -55,7 +55,9 @@ def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]
     asyncio.run(_prepare(settings))
     with listen(host, port) as listening, TemporaryDirectory(prefix="debacle-") as folder:
         os.environ[FOLDER] = folder
-        workers = [Worker(settings, listening, shared, log_level) for shared in share(Path(folder), settings.workers)]
+        workers = [
+            ServingProcess(settings, listening, shared, log_level) for shared in share(Path(folder), settings.workers)
+        ]
         _look_after(workers, lambda: ready(address_of(listening)))
 
 
@@ -72,7 +74,7 @@ def pause_after(deaths: int) -> float:
     return min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (deaths - 1)) if deaths else 0.0
 
 
-class Worker:
+class ServingProcess:
     """One of the server's processes, and those that take its place."""
 
     def __init__(self, settings: Settings, listening: socket.socket, shared: Shared, log_level: str) -> None:
@@ -125,7 +127,7 @@ class Worker:
                 self._process.join()
 
 
-def _look_after(workers: list[Worker], ready: Callable[[], None]) -> None:
+def _look_after(workers: list[ServingProcess], ready: Callable[[], None]) -> None:
     stopping, stop = SPAWN.Pipe(duplex=False)
     for wanted in (signal.SIGINT, signal.SIGTERM):
         signal.signal(wanted, lambda *_: stop.send_bytes(b"stop"))
