@@ -22,11 +22,11 @@ BY_SCRIPT = {"hx-request": "true"}
 class Browser:
     """One person with a page: cookies, forms, and the table's stream."""
 
-    def __init__(self, table: PageTable, caller: Caller, name: str) -> None:
+    def __init__(self, table: PageTable, caller: Caller, name: str, cookies: Mapping[str, str] | None = None) -> None:
         self._table = table
         self._caller = caller
         self._name = name
-        self._cookies: dict[str, str] = {}
+        self._cookies: dict[str, str] = dict(cookies or {})
         self._page = b""
         self.at = 0.0
         self.stream: Stream | None = None

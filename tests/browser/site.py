@@ -19,7 +19,7 @@ TIMEOUT = 60_000
 """Milliseconds for whatever must come sooner or later: how soon, hangs on what else the machine does."""
 expect.set_options(timeout=TIMEOUT)
 START = (
-    *(sys.executable, "-m", "debacle", "serve", "--pace", "0", "--no-limits", "--workers", "0", "--lang", "en"),
+    *(sys.executable, "-m", "debacle", "serve", "--pace", "0", "--no-limits", "--thinkers", "0", "--lang", "en"),
     *("--proxies", "127.0.0.1"),  # many people at one address
 )
 

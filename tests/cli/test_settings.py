@@ -20,6 +20,7 @@ host = "::1"
 port = 81
 pace = 40
 workers = 3
+thinkers = 5
 secure = true
 proxies = "127.0.0.1, 2001:db8::/32,"
 hosts = "Games.example.org., [2001:DB8::1]"
@@ -47,7 +48,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Told]:
     """What servers are told that would have run."""
     told: list[Told] = []
 
-    def run(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
+    def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], log: str) -> None:
         told.append((settings, host, port))
 
     monkeypatch.setattr(SERVE, "run", run)
@@ -71,6 +72,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     ((settings, host, port),) = served
     assert (host, port, settings.pace, settings.workers, settings.secure) == ("::1", 83, 0.5, 3, True)
     assert settings.database == "postgresql+asyncpg://ada:secret@db/debacle"
+    assert (settings.thinkers, settings.own_thinkers) == (5, 2)
     assert settings.connections == ConnectionLimits(all=9, headers=7, idle=2.5)
     assert settings.retention == Retention(finished_days=90, chat_days=0, player_days=30)
     assert settings.cache_mb == 7
@@ -195,3 +197,14 @@ def test_a_port_that_is_taken_is_told_as_such(run: Run, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(SERVE, "run", refuse)
     assert "cannot listen on 127.0.0.1 port 80: Address already in use" in run("serve", "--port", 80).stderr
+
+
+@pytest.mark.parametrize(("language", "why"), [("en", "need PostgreSQL"), ("fr", "demandent PostgreSQL")])
+def test_several_workers_on_sqlite_are_refused_with_the_reason(
+    run: Run, served: list[Told], tmp_path: Path, language: str, why: str
+) -> None:
+    result = run("serve", "--workers", 2, "--data", tmp_path, "--lang", language)
+    assert result.exit_code != 0
+    assert "--workers" in result.output
+    assert why in " ".join(result.output.split())
+    assert served == []

@@ -61,7 +61,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
     def start(database: str | None, *options: str, limits: bool = False) -> Server:
         folder = Path(tempfile.mkdtemp(dir=tmp_path))
-        server = Server(folder, database, "--workers", "0", *options, limits=limits)
+        server = Server(folder, database, "--thinkers", "0", *options, limits=limits)
         started.append(server)
         return server
 
@@ -82,7 +82,7 @@ def shared(
         if kind not in running:
             address = None if kind == "sqlite" else request.getfixturevalue("cluster").database()
             folder = tmp_path_factory.mktemp(kind)
-            running[kind] = Server(folder, address, "--workers", "0", "--log", "debug")
+            running[kind] = Server(folder, address, "--thinkers", "0", "--log", "debug")
         return running[kind]
 
     yield get

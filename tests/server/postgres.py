@@ -64,6 +64,11 @@ class Cluster:
     def _data(self) -> Path:
         return self._folder / "data"
 
+    @property
+    def process(self) -> int:
+        """The one that has started all others."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
     def database(self) -> str:
         """The address of a new, empty database."""
         name = next(self._names)

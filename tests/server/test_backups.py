@@ -143,7 +143,7 @@ def test_a_backup_made_during_moves_is_of_one_moment_and_its_games_are_finished_
         assert all(bodies == now[table][: len(bodies)] for table, bodies in then.items())
         assert {row[0] for row in restored["tables"]} == {seats[0].table for seats in games}
     assert not list(tmp_path.glob(".*.part"))
-    elsewhere = Server(folder, other, "--workers", "0")
+    elsewhere = Server(folder, other, "--thinkers", "0")
     try:
         for seats in games:
             play_on(elsewhere, seats, sampling(3))
@@ -243,7 +243,7 @@ def test_a_backup_by_an_earlier_version_is_brought_forward(
     assert "schema first" in well("backup", place, *where(old, database))
     folder, other = new()
     well("restore", place, *where(folder, other))
-    server = Server(folder, other, "--workers", "0")
+    server = Server(folder, other, "--thinkers", "0")
     try:
         going = [Seat(server.url, "going", seat, f"going {name}") for seat, name in enumerate(("ada", "bob", "eve"))]
         play_on(server, going, sampling(1))

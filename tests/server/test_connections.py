@@ -13,6 +13,7 @@ import pytest
 from debacle.server.addresses import household, networks, within
 from debacle.server.connections import Counted
 from debacle.server.settings import ConnectionLimits
+from debacle.server.tallies import Shared
 from tests.server.running import PATIENCE, Server
 from tests.server.seats import create, good
 
@@ -36,7 +37,7 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("limited")
     settings = folder / "debacle.toml"
     settings.write_text(LIMITS, "utf-8")
-    server = Server(folder, None, "--workers", "0", "--settings", str(settings))
+    server = Server(folder, None, "--thinkers", "0", "--settings", str(settings))
     yield server
     assert "Traceback" not in server.log()
     assert server.stop() == 0
@@ -155,7 +156,7 @@ def test_a_stream_stays_open_longer_than_a_request_may_take(start: Start, tmp_pa
 
 
 def test_connections_are_counted_by_household() -> None:
-    counted = Counted(ConnectionLimits(all=5, each=2), networks(["127.0.0.1"]))
+    counted = Counted(ConnectionLimits(all=5, each=2), networks(["127.0.0.1"]), Shared().tallies())
     assert [counted.enter(f"2001:db8::{one}") for one in range(3)] == [True, True, False]
     assert counted.enter("2001:db8:0:1::1")
     counted.leave("2001:db8::7")
@@ -165,7 +166,7 @@ def test_connections_are_counted_by_household() -> None:
 
 
 def test_who_is_no_proxy_has_no_more_than_others_on_this_machine_too() -> None:
-    counted = Counted(ConnectionLimits(all=5, each=2), ())
+    counted = Counted(ConnectionLimits(all=5, each=2), (), Shared().tallies())
     assert [counted.enter("127.0.0.1") for _ in range(3)] == [True, True, False]
 
 

@@ -180,7 +180,7 @@ def _wait(done: Callable[[], bool]) -> None:
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes in /proc")
 def test_bots_play_on_when_a_process_that_thinks_dies_and_it_dies_with_the_server(start: Start) -> None:
-    server = start(None, "--workers", "1")
+    server = start(None, "--thinkers", "1")
     play_all([create(server.url, 3, ("steady", "steady"))])
     thinking = _thinking(server.pid)
     assert len(thinking) == 1

@@ -75,7 +75,7 @@ async def fill(address: str) -> None:
 
 def test_games_from_before_the_migration_go_on(tmp_path: Path, database: str | None) -> None:
     asyncio.run(fill(database_address(database, tmp_path)))
-    server = Server(tmp_path, database, "--workers", "0")
+    server = Server(tmp_path, database, "--thinkers", "0")
     try:
         going = [Seat(server.url, "going", seat, f"going {name}") for seat, name in enumerate(NAMES)]
         play_on(server, going, sampling(1))

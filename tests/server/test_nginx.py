@@ -27,7 +27,7 @@ RESOLVE = socket.getaddrinfo
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """With the settings of deploy/: nothing is given on the command line but where it keeps its data and listens."""
-    settings = ("--settings", str(DEPLOY / "debacle.toml"), "--workers", "0")
+    settings = ("--settings", str(DEPLOY / "debacle.toml"), "--thinkers", "0")
     running = Server(tmp_path_factory.mktemp("server"), None, *settings, limits=True, proxies=None)
     yield running
     assert "Traceback" not in running.log()

@@ -25,7 +25,7 @@ class Sitting:
 
     def __init__(self, folder: Path) -> None:
         self.now = 1_000.0
-        settings = Settings(database=database_address(None, folder), workers=0, pace=0)
+        settings = Settings(database=database_address(None, folder), thinkers=0, pace=0)
         self.services = Services(settings, lambda: self.now)
         self.table_id = ""
         self.people: list[Player] = []

@@ -37,7 +37,7 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Behind a proxy on this machine and, before that, one far away. The last option given counts."""
     folder = tmp_path_factory.mktemp("proxied")
     trusted = ("--proxies", "127.0.0.1, 192.0.2.0/24")
-    server = Server(folder, None, "--workers", "0", *trusted, "--secure", "--log", "warning", limits=True)
+    server = Server(folder, None, "--thinkers", "0", *trusted, "--secure", "--log", "warning", limits=True)
     yield server
     server.stop()
 
@@ -94,7 +94,7 @@ def test_browsers_are_kept_to_https_when_there_is_one(proxied: Server, plain: st
 @pytest.fixture(scope="module")
 def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     names = ("--hosts", "games.example.org, [2001:db8::1]")
-    server = Server(tmp_path_factory.mktemp("named"), None, "--workers", "0", *names)
+    server = Server(tmp_path_factory.mktemp("named"), None, "--thinkers", "0", *names)
     yield server.url
     server.stop()
 

@@ -305,7 +305,7 @@ def from_address(url: str, address: str) -> Browser:
 @pytest.fixture(scope="module")
 def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """With limits; each test has addresses of its own."""
-    server = Server(tmp_path_factory.mktemp("slow"), None, "--workers", "0", limits=True)
+    server = Server(tmp_path_factory.mktemp("slow"), None, "--thinkers", "0", limits=True)
     yield server
     server.stop()
 

@@ -28,7 +28,7 @@ def packages(tmp_path: Path) -> Packages:
 @pytest.fixture
 def server(tmp_path: Path, packages: Packages) -> Iterator[Server]:
     (tmp_path / "data").mkdir()
-    running = Server(tmp_path / "data", None, "--workers", "0", environment=packages.environment)
+    running = Server(tmp_path / "data", None, "--thinkers", "0", environment=packages.environment)
     yield running
     if running.running:
         running.kill()
@@ -117,7 +117,7 @@ def test_a_full_table_whose_deck_is_gone_stands_in_no_bots_way(tmp_path: Path) -
     decks.mkdir(parents=True)
     (decks / "own.toml").write_text(registry.load("qe").deck.text, encoding="utf-8")
     (tmp_path / "alone").mkdir()
-    server = Server(tmp_path / "alone", None, "--workers", "0", "--decks", str(decks.parent))
+    server = Server(tmp_path / "alone", None, "--thinkers", "0", "--decks", str(decks.parent))
     try:
         full, sound = create(server.url, 3, options={"deck": "own"}), create(server.url, 3, ("steady", "random"))
         server.kill()

@@ -22,6 +22,7 @@ from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.store import Store
 from debacle.server.tables.seats import NewTable
+from debacle.server.tallies import Shared
 
 REFUSES = {
     "sqlite": ("CREATE TRIGGER no BEFORE INSERT ON entries BEGIN SELECT RAISE(FAIL, 'no room'); END",),
@@ -75,7 +76,7 @@ def test_chat_has_its_length() -> None:
 
 def test_a_limit_lets_so_many_through_and_then_so_many_a_second() -> None:
     time = 1000.0
-    limiter = Limiter(lambda: time)
+    limiter = Limiter(lambda: time, Shared().tallies())
     chat = ALLOWANCES["chat"]
     for _ in range(int(chat.at_once)):
         limiter.spend("chat", "ada")
@@ -95,7 +96,7 @@ def test_a_limit_lets_so_many_through_and_then_so_many_a_second() -> None:
 
 
 def test_limits_can_be_others() -> None:
-    limiter = Limiter(lambda: 0.0, allowances={"chat": Allowance(2, 1)}, at_once={"stream": 1})
+    limiter = Limiter(lambda: 0.0, Shared().tallies(), allowances={"chat": Allowance(2, 1)}, at_once={"stream": 1})
     for _ in range(2):
         limiter.spend("chat", "ada")
     with pytest.raises(TooMuch):
@@ -106,7 +107,7 @@ def test_limits_can_be_others() -> None:
 
 
 def test_no_limits_are_no_limits() -> None:
-    limiter = Limiter(lambda: 0.0, on=False)
+    limiter = Limiter(lambda: 0.0, Shared().tallies(), on=False)
     for _ in range(1000):
         limiter.spend("chat", "ada")
 
@@ -203,7 +204,7 @@ def test_nothing_goes_on_when_the_services_are_closed(tmp_path: Path) -> None:
     """A bot that is broken off in a query has a connection to close: left open, its thread keeps the process alive."""
 
     async def close() -> set[asyncio.Task[None]]:
-        services = Services(Settings(database=database_address(None, tmp_path), workers=0, pace=0))
+        services = Services(Settings(database=database_address(None, tmp_path), thinkers=0, pace=0))
         await services.prepare()
         async with services.open(Litestar()):
             ada, _ = await services.store.new_player("Ada")

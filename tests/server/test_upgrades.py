@@ -31,7 +31,7 @@ def run(tmp_path: Path, database: str | None, packages: Packages) -> Iterator[Ru
     def run(*options: str) -> Server:
         folder = tmp_path / "data"
         folder.mkdir()
-        server = Server(folder, database, "--workers", "0", *options, environment=packages.environment)
+        server = Server(folder, database, "--thinkers", "0", *options, environment=packages.environment)
         started.append(server)
         return server
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
@@ -12,9 +13,9 @@ from debacle.cli.settings_file import SettingsFile
 from debacle.server.addresses import Network, networks
 from debacle.server.logging_metrics import set_up_logging
 from debacle.server.security import host_name
-from debacle.server.serving import serve as run
 from debacle.server.settings import Settings
 from debacle.server.storage.database import DatabaseAway
+from debacle.server.workers import serve as run
 from debacle.terminal.screen import screen
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -29,7 +30,10 @@ def serve(
     database: Database = None,
     data: Data = None,
     workers: Annotated[
-        str, typer.Option(envvar="DEBACLE_WORKERS", help="Processes that think for the bots; 0: a thread.")
+        str, typer.Option(envvar="DEBACLE_WORKERS", help="Processes that serve; several only with PostgreSQL.")
+    ] = "1",
+    thinkers: Annotated[
+        str, typer.Option(envvar="DEBACLE_THINKERS", help="Processes that think for the bots; 0: a thread.")
     ] = "1",
     cluster: Annotated[
         str | None, typer.Option(envvar="DEBACLE_CLUSTER", help="A Dask cluster that thinks instead: tcp://…")
@@ -68,7 +72,8 @@ def serve(
             decks=decks,
             language=words.language,
             pace=whole_number(file.label(context, "pace"), pace, 0) / 100,
-            workers=whole_number(file.label(context, "workers"), workers, 0),
+            workers=whole_number(file.label(context, "workers"), workers, 1),
+            thinkers=whole_number(file.label(context, "thinkers"), thinkers, 0),
             cluster=cluster,
             limits=not no_limits,
             allowances=file.allowances,
@@ -81,10 +86,12 @@ def serve(
             proxies=_proxies(file.label(context, "proxies"), proxies),
             hosts=_hosts(file.label(context, "hosts"), hosts),
         )
+        if settings.workers > 1 and settings.database.startswith("sqlite"):
+            raise Trouble("error.workers", option=file.label(context, "workers"))
         set_up_logging(log)
         number = whole_number(file.label(context, "port"), port, 0)
         try:
-            run(settings, host, number, lambda url: screen().say(words.say("serve.ready", url=url)))
+            run(settings, host, number, lambda url: screen().say(words.say("serve.ready", url=url)), log)
         except DatabaseAway as error:
             raise Trouble("error.away", database=without_password(settings.database), problem=str(error)) from None
         except OSError as error:

@@ -14,7 +14,6 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
 from litestar.types import ASGIApp
-from prometheus_client import generate_latest
 
 from debacle import __version__
 from debacle.core.refusals import Refused
@@ -39,6 +38,7 @@ from debacle.server.security import (
 )
 from debacle.server.services import Services
 from debacle.server.settings import Settings
+from debacle.server.tallies import Shared
 
 BODY = 64 * 1024
 """No request needs more."""
@@ -47,9 +47,9 @@ PROXIED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 
 
 @get("/health", include_in_schema=False)
-async def health(services: Services) -> dict[str, str]:
+async def health(services: Services) -> dict[str, object]:
     await services.store.ping()
-    return {"status": "well", "version": __version__}
+    return {"status": "well", "version": __version__, **services.health()}
 
 
 @get("/metrics", include_in_schema=False)
@@ -60,12 +60,16 @@ async def metrics(request: Request[Any, Any, Any], services: Services) -> Respon
         raise NotFoundException
     for status, count in (await services.store.lists.figures()).items():
         services.metrics.tables.labels(status).set(count)
-    return Response(generate_latest(services.metrics.registry), media_type="text/plain; version=0.0.4")
+    return Response(services.metrics.latest(), media_type="text/plain; version=0.0.4")
 
 
-async def create_app(settings: Settings, now: Callable[[], float] = time) -> tuple[ASGIApp, Services]:
-    services = Services(settings, now)
-    await services.prepare()
+async def create_app(
+    settings: Settings, now: Callable[[], float] = time, shared: Shared | None = None
+) -> tuple[ASGIApp, Services]:
+    """For the only worker of a server, or for one of several that `share` it."""
+    services = Services(settings, now, shared or Shared())
+    if services.shared.alone:
+        await services.prepare()
     static_files()  # named and compressed before the first page names them
     pages = Pages(services, Renderer())
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections import Counter
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from debacle.server.addresses import Network, household, within
 from debacle.server.settings import ConnectionLimits
+from debacle.server.tallies import Tallies
 
 if sys.platform != "win32":
     import resource
@@ -20,6 +20,7 @@ if sys.platform != "win32":
 FILES: Final = 200
 """Files that a process needs beside its connections: the database, processes that think."""
 MOST_FILES: Final = 65_536
+ALL: Final = "connections"
 TOO_LARGE: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
@@ -28,28 +29,32 @@ class TooLarge(Exception):
 
 
 class Counted:
-    """The connections that are open, by household. Proxies speak for many, and may have as many as there are."""
+    """The connections that are open: of each household and in all at every worker of this server, and as many at this
+    one as it may have files. Proxies speak for many, and may have as many as there are."""
 
-    def __init__(self, limits: ConnectionLimits, proxies: tuple[Network, ...]) -> None:
+    def __init__(self, limits: ConnectionLimits, proxies: tuple[Network, ...], tallies: Tallies) -> None:
         self._limits = limits
         self._proxies = proxies
-        self._all = limits.all or files_allowed() - FILES
-        self._open: Counter[str] = Counter()
+        self._tallies = tallies
+        self._most_here = files_allowed() - FILES
+        self._here = 0
 
     def enter(self, address: str) -> bool:
         """Whether there is room for one more."""
-        who = household(address)
-        many = self._open[who] >= self._limits.each and not within(address, self._proxies)
-        if many or self._open.total() >= self._all:
+        who = f"connection {household(address)}"
+        many = self._tallies.going_on(who) >= self._limits.each and not within(address, self._proxies)
+        full = 0 < self._limits.all <= self._tallies.going_on(ALL)
+        if many or full or self._here >= self._most_here:
             return False
-        self._open[who] += 1
+        self._here += 1
+        self._tallies.begin(who)
+        self._tallies.begin(ALL)
         return True
 
     def leave(self, address: str) -> None:
-        who = household(address)
-        self._open[who] -= 1
-        if not self._open[who]:
-            del self._open[who]
+        self._here -= 1
+        self._tallies.end(f"connection {household(address)}")
+        self._tallies.end(ALL)
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -190,6 +195,6 @@ def files_allowed() -> int:
     return max(soft, most)
 
 
-def limited(limits: ConnectionLimits, proxies: tuple[Network, ...]) -> type[LimitedProtocol]:
+def limited(limits: ConnectionLimits, proxies: tuple[Network, ...], tallies: Tallies) -> type[LimitedProtocol]:
     """What uvicorn makes for each connection."""
-    return type("Limited", (LimitedProtocol,), {"limits": limits, "counted": Counted(limits, proxies)})
+    return type("Limited", (LimitedProtocol,), {"limits": limits, "counted": Counted(limits, proxies, tallies)})

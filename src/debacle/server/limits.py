@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 
@@ -10,8 +9,7 @@ from msgspec import Struct
 
 from debacle.core.refusals import Why
 from debacle.server.errors import TooMuch
-
-REMEMBERED = 20_000
+from debacle.server.tallies import Tallies
 
 
 class Allowance(Struct, frozen=True):
@@ -37,11 +35,12 @@ AT_ONCE = {"stream": 40}
 
 
 class Limiter:
-    """Counts in memory, for each process by itself."""
+    """Counts for all workers of this server; for each server by itself, if several share a database."""
 
     def __init__(
         self,
         now: Callable[[], float],
+        tallies: Tallies,
         *,
         on: bool = True,
         allowances: Mapping[str, Allowance] | None = None,
@@ -49,38 +48,28 @@ class Limiter:
     ) -> None:
         """What is not given otherwise is as above."""
         self._now = now
+        self._tallies = tallies
         self._on = on
         self._allowances = ALLOWANCES | dict(allowances or {})
         self._at_once = AT_ONCE | dict(at_once or {})
-        self._going_on: Counter[tuple[str, str]] = Counter()
-        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, kind: str, who: str) -> None:
         """One act of this kind, or a refusal."""
-        if not self._on:
-            return
-        allowance, now = self._allowances[kind], self._now()
-        left, since = self._left.pop((kind, who), (allowance.at_once, now))
-        left = min(allowance.at_once, left + (now - since) * allowance.a_second)
-        enough = left >= 1
-        self._left[kind, who] = (left - 1 if enough else left, now)
-        while len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
-        if not enough:
+        allowed = self._allowances[kind]
+        if self._on and not self._tallies.spend(f"{kind} {who}", allowed.at_once, allowed.a_second, self._now()):
             raise TooMuch(Why("slow_down"))
 
     def room(self, kind: str, who: str) -> AbstractContextManager[None]:
         """For one more that lasts, or a refusal; held while it does."""
-        if self._on and self._going_on[kind, who] >= self._at_once[kind]:
+        what = f"{kind} {who}"
+        if self._on and self._tallies.going_on(what) >= self._at_once[kind]:
             raise TooMuch(Why("slow_down"))
-        return self._held(kind, who)
+        return self._held(what)
 
     @contextmanager
-    def _held(self, kind: str, who: str) -> Iterator[None]:
-        self._going_on[kind, who] += 1
+    def _held(self, what: str) -> Iterator[None]:
+        self._tallies.begin(what)
         try:
             yield
         finally:
-            self._going_on[kind, who] -= 1
-            if not self._going_on[kind, who]:
-                del self._going_on[kind, who]
+            self._tallies.end(what)

@@ -15,12 +15,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.core.audience import EVERYONE, Audience
 from debacle.server.api.table_state import EncodedStates
+from debacle.server.bots.claims import AdvisoryLocks, OnlyProcess
 from debacle.server.bots.driver import Driver
 from debacle.server.bots.thinking import executor_for
 from debacle.server.limits import Limiter
 from debacle.server.live.live import NO_REVISION, Live
 from debacle.server.live.notifications import Notifications
+from debacle.server.live.postgres_notifications import PostgresNotifications
 from debacle.server.live.presence import Presence
+from debacle.server.live.refreshing import Refresher
 from debacle.server.live.restorations import Restorations
 from debacle.server.live.streams import Look, Present, stream
 from debacle.server.logging_metrics import Metrics
@@ -38,17 +41,24 @@ from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
 from debacle.server.tables.upkeep import Upkeep
+from debacle.server.tallies import Shared
 
 log = logging.getLogger(__name__)
+SIGN_OF_LIFE = 3.0
+"""Seconds between two."""
 
 
 class Services:
-    def __init__(self, settings: Settings, now: Callable[[], float] = time) -> None:
+    def __init__(self, settings: Settings, now: Callable[[], float] = time, shared: Shared | None = None) -> None:
         alone = settings.database.startswith("sqlite")
         self.settings = settings
         self.metrics = Metrics()
-        self.limiter = Limiter(now, on=settings.limits, allowances=settings.allowances, at_once=settings.at_once)
-        self._engine = open_engine(settings.database)
+        self.shared = shared or Shared()
+        self.tallies = self.shared.tallies()
+        self.limiter = Limiter(
+            now, self.tallies, on=settings.limits, allowances=settings.allowances, at_once=settings.at_once
+        )
+        self._engine = open_engine(settings.database, settings.workers)
         self.store = Store(self._engine, now)
         self.cache = TableCache(
             self.store, settings.decks, settings.cache_mb, lambda table_id: self.live.is_watched(table_id)
@@ -57,8 +67,8 @@ class Services:
         if alone:
             self.live = Live()
         else:
-            self._notifications = Notifications(
-                self._engine, lambda message: self.live.hear(message), lambda: self.live.catch_up()
+            self._notifications = PostgresNotifications(
+                settings.database, lambda message: self.live.hear(message), lambda: self.live.catch_up()
             )
             self.live = Live(self._notifications.send, lambda table_id: self.presence.forget(table_id))
         self.presence = Presence(
@@ -89,20 +99,22 @@ class Services:
         """From the first request to the last."""
         if self._notifications is not None:
             await self._notifications.open()
-        new_executor = partial(executor_for, self.settings.workers, self.settings.cluster)
-        driver = Driver(self.store, self.cache, self.seats, self.moves, new_executor, self.settings.pace)
-        self._driver = driver
+        self._driver = driver = self._new_driver()
+        self.metrics.workers.inc()
         await self._uptime.begin(to_text(limits_of(self.settings)))
         await self.store.announcements.forget_past(self.store.now())
         await self.hearing.open()
-        lasting = (
+        lasting = [
             driver.sweep(),
             self.presence.keep_up(),
             self.restorations.watch(),
             self.upkeep.keep_up(),
             self.hearing.keep_up(),
             self._uptime.keep_up(),
-        )
+            self._give_signs_of_life(),
+        ]
+        if self._notifications is not None:
+            lasting.append(Refresher(self.store, self.cache, self.live).keep_up())
         going_on = [asyncio.create_task(one) for one in lasting]
         try:
             yield
@@ -117,6 +129,32 @@ class Services:
             if self._notifications is not None:
                 await self._notifications.close()
             await self.store.close()
+
+    def health(self) -> dict[str, object]:
+        """Which worker answers, and which of the others have given no sign of life; nothing, if there are no others."""
+        if self.shared.alone:
+            return {}
+        return {"worker": self.shared.number, "workers": self.shared.workers, "silent": self.tallies.silent()}
+
+    def _new_driver(self) -> Driver:
+        alone = self._notifications is None
+        claims = OnlyProcess() if alone else AdvisoryLocks(self.settings.database)
+        new_executor = partial(executor_for, self.settings.own_thinkers, self.settings.cluster)
+        return Driver(
+            self.store,
+            self.cache,
+            self.seats,
+            self.moves,
+            claims,
+            new_executor,
+            self.metrics.thoughts,
+            self.settings.pace,
+        )
+
+    async def _give_signs_of_life(self) -> None:
+        while True:
+            self.tallies.sign_of_life()
+            await asyncio.sleep(SIGN_OF_LIFE)
 
     def stream(
         self,

@@ -1,4 +1,4 @@
-"""Runs the server until it is told to stop; open streams are closed first, so that it stops at once."""
+"""Runs one worker of the server until it is told to stop; open streams are closed first, so that it stops at once."""
 
 from __future__ import annotations
 
@@ -12,16 +12,21 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+from typing import NoReturn
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from debacle.server.app import create_app
 from debacle.server.connections import limited
 from debacle.server.live.live import Live
+from debacle.server.services import Services
 from debacle.server.settings import Settings
 
 GRACE = 3
 """Seconds. Streams end at once; whatever has not ended by then is broken off, for a stop has five in all."""
+QUEUE = 2048
+"""Connections that wait to be accepted."""
 
 
 class _Server(uvicorn.Server):
@@ -42,16 +47,25 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> bool:
+async def _serve_alone(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> bool:
     """Whether it is to be started again."""
     app, services = await create_app(settings)
+    listening = listen(host, port)
+    ready(address_of(listening))
+    return await run(app, services, listening)
+
+
+async def run(app: ASGIApp, services: Services, listening: socket.socket, *, accept_at_once: int = QUEUE) -> bool:
+    """Until it is told to stop, or a restart is due; gives whether that was it."""
+    limits = services.settings.connections
     config = uvicorn.Config(
         app,
-        http=limited(settings.connections, settings.proxies),
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=[str(proxy) for proxy in settings.proxies],
+        http=limited(limits, services.settings.proxies, services.tallies),
+        proxy_headers=bool(services.settings.proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in services.settings.proxies],
         ws="none",
-        timeout_keep_alive=math.ceil(settings.connections.idle),
+        backlog=accept_at_once,
+        timeout_keep_alive=math.ceil(limits.idle),
         timeout_graceful_shutdown=GRACE,
         access_log=False,
         log_config=None,
@@ -59,13 +73,16 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
         lifespan="on",
     )
     gc.freeze()  # what has been loaded stays: no need to go through it again and again
-    listening = listen(host, port)
-    bound = listening.getsockname()[1]
-    ready(f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}")
     server = _Server(config, services.live)
     services.restart = server.restart
     await server.serve(sockets=[listening])
     return server.restarts
+
+
+def address_of(listening: socket.socket) -> str:
+    """What a browser is to be told."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -75,16 +92,22 @@ def listen(host: str, port: int) -> socket.socket:
     both = host == "::" and socket.has_dualstack_ipv6()
     listening = socket.create_server((host, port), family=family, dualstack_ipv6=both)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    listening.listen(QUEUE)
     return listening
 
 
-def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
+def serve_alone(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
+    """In this process."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     restarts = False
     with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when it has stopped
-        restarts = asyncio.run(_serve(settings, host, port, ready))
+        restarts = asyncio.run(_serve_alone(settings, host, port, ready))
     if restarts:
-        # The same process by the same command, so that whoever looks after it sees it run on; with the code that is
-        # installed now.
-        sys.stdout.flush()
-        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+        start_again()
+
+
+def start_again() -> NoReturn:
+    """The same process by the same command, so that whoever looks after it sees it run on; with the code that is
+    installed now."""
+    sys.stdout.flush()
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])

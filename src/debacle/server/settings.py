@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -54,7 +55,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     pace: float = 1.0
     """How long bots seem to think: 1 is human, 0 is at once."""
     workers: int = 1
-    """How many processes think for the bots; 0: a thread of the server."""
+    """How many processes serve on one port; more than one only with PostgreSQL."""
+    thinkers: int = 1
+    """How many processes think for the bots, in all and at least one a worker; 0: a thread of each worker."""
     cluster: str | None = None
     """The address of a Dask cluster that thinks instead."""
     limits: bool = True
@@ -76,6 +79,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     that ends here passes on whatever headers somebody far away has made up."""
     hosts: frozenset[str] = frozenset()
     """The names by which the server may be asked; none: any."""
+
+    @property
+    def own_thinkers(self) -> int:
+        """One worker's share."""
+        return math.ceil(self.thinkers / self.workers)
 
 
 def database_address(given: str | None, folder: Path) -> str:

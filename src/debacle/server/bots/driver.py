@@ -9,11 +9,13 @@ from concurrent.futures import BrokenExecutor, Executor
 from random import Random
 from typing import Any
 
+from prometheus_client import Counter
 from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.core.audience import Seat
 from debacle.core.refusals import Refused
 from debacle.core.specs import Answer
+from debacle.server.bots.claims import Claims
 from debacle.server.bots.thinking import rules_of, think
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.store import Store
@@ -29,8 +31,7 @@ SLOWEST = 12.0
 
 
 class Driver:
-    """One task a table while bots are asked there. Of two processes that drive the same table one is faster, and the
-    other sees that it was too late."""
+    """One task a table while bots are asked there, at one process: the first that claims it."""
 
     def __init__(
         self,
@@ -38,13 +39,17 @@ class Driver:
         cache: TableCache,
         seats: Seats,
         moves: Moves,
+        claims: Claims,
         new_executor: Callable[[], Executor],
+        thoughts: Counter,
         pace: float,
     ) -> None:
         self._store = store
         self._cache = cache
         self._seats = seats
         self._moves = moves
+        self._claims = claims
+        self._thoughts = thoughts
         self._new_executor = new_executor
         self._executor = new_executor()
         self._pace = pace
@@ -107,6 +112,7 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._claims.close()
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _ended(self, table_id: str, task: asyncio.Task[None]) -> None:
@@ -115,21 +121,30 @@ class Driver:
             log.error("bots stopped at a table", exc_info=task.exception())
 
     async def _drive(self, table_id: str) -> None:
-        at_least = None
-        while True:
-            try:
-                table = await self._cache.read(table_id, at_least=at_least)
-                asked = table.asked_bots()
-                if not asked:
+        try:
+            while await self._claims.take(table_id):
+                try:
+                    await self._drive_alone(table_id)
+                finally:
+                    await asyncio.shield(self._claims.give_back(table_id))
+                # Who has changed the table at another process just now, and found it claimed, leaves it to this one.
+                if not (await self._cache.read(table_id)).asked_bots():
                     return
-                await asyncio.sleep(self._pace * table.row.options.pace * (0.5 + self._rng.random()))
-                await self._play(table_id, self._rng.choice(asked))
-                at_least = 0  # its own answers are known here, and so is what made one of them come too late
-            except NoSuchTable:
+        except NoSuchTable:
+            return
+        except Stranded as stranded:
+            self._pass_over(table_id, stranded)
+
+    async def _drive_alone(self, table_id: str) -> None:
+        at_least = None
+        while self._claims.has(table_id):
+            table = await self._cache.read(table_id, at_least=at_least)
+            asked = table.asked_bots()
+            if not asked:
                 return
-            except Stranded as stranded:
-                self._pass_over(table_id, stranded)
-                return
+            await asyncio.sleep(self._pace * table.row.options.pace * (0.5 + self._rng.random()))
+            await self._play(table_id, self._rng.choice(asked))
+            at_least = 0  # its own answers are known here, and so is what made one of them come too late
 
     async def _play(self, table_id: str, seat: Seat) -> None:
         table = await self._cache.read(table_id, at_least=0)
@@ -138,6 +153,7 @@ class Driver:
             return
         view, number = match.state.view(seat), match.state.counts[seat]
         seed = f"{table.row.seed.hex()} {seat} {number}"
+        self._thoughts.inc()
         answer = await self._think(rules_of(match.game), bot, view, match.notes_of(seat), seed)
         try:
             await self._moves.move(table_id, BotAnswer(seat, number, (answer,)))

@@ -46,16 +46,16 @@ def _player(game: AnyGame, bot: str) -> Bot:
     return bots.find(game, bot)
 
 
-def executor_for(workers: int, cluster: str | None) -> Executor:
+def executor_for(thinkers: int, cluster: str | None) -> Executor:
     if cluster is not None:
         return _cluster(cluster)
-    if workers == 0:
+    if thinkers == 0:
         return ThreadPoolExecutor(1, thread_name_prefix="bot")
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=_set_up_worker)
+    return ProcessPoolExecutor(thinkers, mp_context=multiprocessing.get_context("spawn"), initializer=_set_up)
 
 
-def _set_up_worker() -> None:
-    """Ctrl-C is for the server, which then ends its workers; if it was killed, they end by themselves."""
+def _set_up() -> None:
+    """Ctrl-C is for the server, which then ends those who think; if it was killed, they end by themselves."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,62 +1,60 @@
-"""PostgreSQL's LISTEN and NOTIFY: what one server process tells, all of them hear. Listens anew after it was gone."""
+"""What one server process tells, all of them hear: the seam, and what is the same whatever carries it."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
 
-import asyncpg
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncEngine
-
-log = logging.getLogger(__name__)
 CHANNEL = "debacle_tables"
 PAUSE = 0.5
-"""Seconds between two tries."""
-GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What is raised while there is no database to listen to."""
+"""Seconds between two tries to listen again."""
+Hear = Callable[[str], None]
+"""Told every message, those of this process included."""
+CatchUp = Callable[[], None]
+"""Told that some may have been missed."""
 
 
-class Notifications:
-    def __init__(self, engine: AsyncEngine, hear: Callable[[str], None], catch_up: Callable[[], None]) -> None:
-        """`hear` is told every message, and `catch_up` that some may have been missed."""
-        self._engine = engine
-        self._address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._hear = hear
-        self._catch_up = catch_up
-        self._connection: asyncpg.Connection | None = None
-        self._reconnecting: asyncio.Task[None] | None = None
+class Notifications(Protocol):
+    """Made with a `Hear` and a `CatchUp`. Listens anew by itself after its carrier was gone."""
 
-    async def open(self) -> None:
-        connection = await asyncpg.connect(self._address)
-        await connection.add_listener(CHANNEL, lambda *heard: self._hear(str(heard[-1])))
-        connection.add_termination_listener(self._lost)
-        self._connection = connection
+    async def open(self) -> None: ...
 
-    async def close(self) -> None:
-        if self._reconnecting is not None:
-            self._reconnecting.cancel()
-        if self._connection is not None:
-            self._connection.remove_termination_listener(self._lost)
-            await self._connection.close()
+    async def close(self) -> None: ...
 
     async def send(self, message: str) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message}
-            )
+        """Returns when it is on its way; an `OSError` says that nobody will hear it."""
 
-    def _lost(self, _connection: object) -> None:
-        log.warning("PostgreSQL is gone: nothing is heard until it is back")
-        self._reconnecting = asyncio.create_task(self._reconnect())
 
-    async def _reconnect(self) -> None:
-        while True:
-            try:
-                await self.open()
-            except GONE:
-                await asyncio.sleep(PAUSE)
-            else:
-                log.warning("PostgreSQL is heard again")
-                return self._catch_up()
+class Outbox:
+    """Messages on their way: all that have come while some were being told are told together next."""
+
+    def __init__(self, tell: Callable[[Sequence[str]], Awaitable[None]]) -> None:
+        self._tell = tell
+        self._waiting: list[tuple[str, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def send(self, message: str) -> None:
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((message, told))
+        if self._task is None:
+            self._task = asyncio.create_task(self._send_all())
+        await told
+
+    async def close(self) -> None:
+        """When all is told, or has failed to be."""
+        if self._task is not None:
+            await self._task
+
+    async def _send_all(self) -> None:
+        while self._waiting:
+            together, self._waiting = self._waiting, []
+            (outcome,) = await asyncio.gather(self._tell([message for message, _ in together]), return_exceptions=True)
+            for _, told in together:
+                if told.cancelled():
+                    continue
+                if isinstance(outcome, BaseException):
+                    told.set_exception(outcome)
+                else:
+                    told.set_result(None)
+        self._task = None

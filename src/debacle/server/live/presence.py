@@ -18,8 +18,8 @@ from debacle.server.tables.table_cache import OpenTable, TableCache
 log = logging.getLogger(__name__)
 ENTER_EVERY = 10.0
 """Seconds between two entries for all who are there."""
-FRESH = 1.0
-"""What other processes have entered is read again after so many seconds."""
+FRESH = 2.5
+"""What other processes have entered is read again after so many seconds; that somebody comes or goes they tell."""
 Tell = Callable[[str], Awaitable[None]]
 
 

@@ -14,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -22,6 +22,15 @@ MIGRATION_LOCK = 4_417_201
 """Two processes that start at once must not migrate at once."""
 GOING = ("08", "53", "57P")
 """How the codes begin by which PostgreSQL says that it stops, starts, or has no room for another connection."""
+
+GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What is raised while there is no PostgreSQL to speak to."""
+POOL = 30
+"""Connections that a process has at most. It keeps them: to open one takes longer than most of what is asked."""
+IN_ALL = 90
+"""PostgreSQL allows a hundred if it is told nothing else, and somebody may have to look after it."""
+APART = 2
+"""Connections of a worker that are not of the pool: it listens, and holds locks."""
 
 
 class DatabaseAway(OSError):
@@ -34,7 +43,7 @@ def reaching() -> Iterator[None]:
     and one that was there is broken off: three kinds of errors for one thing."""
     try:
         yield
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except GONE as error:
         raise DatabaseAway(str(error)) from error
     except DBAPIError as error:
         code = str(getattr(error.orig, "sqlstate", None) or "")
@@ -43,14 +52,23 @@ def reaching() -> Iterator[None]:
         raise
 
 
-def open_engine(address: str) -> AsyncEngine:
+def open_engine(address: str, workers: int = 1) -> AsyncEngine:
+    """For one of so many workers, which have to share what connections there are."""
     if address.startswith("sqlite"):
         engine = create_async_engine(address, hide_parameters=True, connect_args={"timeout": 30})
         make_private(engine.url.database)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_writing)
         return engine
-    return create_async_engine(address, hide_parameters=True, pool_size=10, max_overflow=20, pool_pre_ping=True)
+    most = max(2, min(POOL, IN_ALL // workers - APART))
+    return create_async_engine(
+        address, hide_parameters=True, pool_size=most, max_overflow=0, pool_use_lifo=True, pool_pre_ping=True
+    )
+
+
+def plain_address(address: str) -> str:
+    """As asyncpg itself reads it."""
+    return make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def open_directly(engine: AsyncEngine) -> Engine | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Row, String, cast, exists, func, select
+from sqlalchemy import ARRAY, Row, String, any_, cast, exists, func, literal, select
+from sqlalchemy.sql.expression import CollectionAggregate
 
 from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.read_access import ReadAccess
@@ -60,6 +61,18 @@ class TableLists:
                 query = query.where(column == wanted)
         return await self._listed(query, None, many)
 
+    async def revisions(self, ids: list[str]) -> dict[str, int]:
+        """Of all these tables, in one query; for PostgreSQL."""
+        query = select(tables.c.id, tables.c.revision).where(tables.c.id == _one_of(ids))
+        return {row.id: row.revision for row in await self._all(query)}
+
+    async def seen(self, ids: list[str]) -> dict[str, dict[str, float]]:
+        """By table and player: when they were last seen; the same way."""
+        found: dict[str, dict[str, float]] = {}
+        for row in await self._all(select(presence).where(presence.c.table_id == _one_of(ids))):
+            found.setdefault(row.table_id, {})[row.player] = row.seen_at
+        return found
+
     async def figures(self) -> dict[str, int]:
         """How many tables there are of each kind."""
         rows = await self._all(select(tables.c.status, func.count().label("many")).group_by(tables.c.status))
@@ -82,6 +95,11 @@ class TableLists:
         for row in await self._all(joined):
             rows[row.id].append(row)
         return [_listed(rows[table_id], player) for table_id in ids]
+
+
+def _one_of(ids: list[str]) -> CollectionAggregate[Any]:
+    """One parameter, however many there are: the statement stays the same."""
+    return any_(literal(ids, ARRAY(String)))
 
 
 def _listed(rows: list[Row[Any]], player: str | None) -> Listed:
