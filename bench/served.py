@@ -18,7 +18,8 @@ from debacle.server.identity import COOKIE
 from debacle.server.settings import database_address
 from debacle.server.storage.database import open_engine
 from debacle.server.storage.rows import TableOptions
-from debacle.server.storage.store import Store, new_token
+from debacle.server.storage.store import Store
+from debacle.server.storage.tokens import new_token
 from machine import cpu_seconds
 from wire import Caller, Headers, Stream
 

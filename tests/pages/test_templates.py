@@ -16,7 +16,7 @@ from debacle.server.pages.introductions import PARTS as SAID
 from debacle.server.pages.introductions import Introduction, introductions
 from debacle.server.pages.own_options import OwnOption
 from debacle.server.pages.view_models import ChairView, TableView
-from debacle.server.storage.rows import ChatLine, Listed, Player, Status
+from debacle.server.storage.rows import ChatLine, Listed, Player, Session, Status
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
 
@@ -82,6 +82,9 @@ LISTS = {
 }
 PARTS = [{"name": "Tiles", "source": "public", "columns": ("A", "B"), "rows": ((NASTY, "1"),)}]
 
+SESSIONS = [Session("s1", "Firefox, Linux", NOW - 4_000, NOW)]
+PHONE = Session("s2", "", NOW - 400_000, NOW - 4_000)
+HERE: dict[str, Any] = {"links": 0, "sessions": SESSIONS, "this": "s1"}
 OWN_OPTIONS = [OwnOption("open_money", NASTY, NASTY, (("no", NASTY), ("yes", NASTY)))]
 NEW: dict[str, Any] = {"game": QE, "games": GAMES, "own_options": OWN_OPTIONS}
 
@@ -96,9 +99,9 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("no rules", "rules.html", {"game": QE, "entries": (), "translated": False}),
         ("components", "components.html", {"game": QE, "parts": PARTS}),
         ("no components", "components.html", {"game": QE, "parts": []}),
-        ("you", "you.html", {"link": None}),
-        ("you, link", "you.html", {"link": "http://x/back/y"}),
-        ("you, nobody", "you.html", {"link": None, "player": None}),
+        ("you", "you.html", {**HERE, "link": None}),
+        ("you, link", "you.html", {**HERE, "link": "http://x/back/y", "links": 1, "sessions": [PHONE, *SESSIONS]}),
+        ("you, nobody", "you.html", {**HERE, "link": None, "player": None}),
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
         ("refused", "refused.html", {"why": NASTY}),
     ]

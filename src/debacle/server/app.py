@@ -34,6 +34,7 @@ from debacle.server.pages.jinja import STATIC, board_folders
 from debacle.server.pages.page import Pages
 from debacle.server.pages.site import site_pages
 from debacle.server.pages.table import table_pages
+from debacle.server.pages.you import your_pages
 from debacle.server.security import refuse_strange_requests, with_headers, with_readable_address
 from debacle.server.services import Services
 from debacle.server.settings import Settings
@@ -78,7 +79,7 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
     def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         return answer_error(request, error, services, pages)
 
-    routes = Router("/", route_handlers=[*site_pages, *table_pages], include_in_schema=False)
+    routes = Router("/", route_handlers=[*site_pages, *your_pages, *table_pages], include_in_schema=False)
     app = Litestar(
         route_handlers=[health, metrics, api, routes, *_static()],
         dependencies={

@@ -20,6 +20,7 @@ from debacle.server.bots.thinking import executor_for
 from debacle.server.limits import Limiter
 from debacle.server.live.live import NO_REVISION, Live
 from debacle.server.live.notifications import Notifications
+from debacle.server.live.open_sessions import OpenSessions
 from debacle.server.live.presence import Presence
 from debacle.server.live.streams import Look, Present, stream
 from debacle.server.logging_metrics import Metrics
@@ -52,6 +53,7 @@ class Services:
                 self._engine, lambda message: self.live.hear(message), lambda: self.live.catch_up()
             )
             self.live = Live(self._notifications.send, lambda table_id: self.presence.forget(table_id))
+        self.open_sessions = OpenSessions(self.store.sessions)
         self.presence = Presence(self.store, self.cache, self._publish_presence, alone=alone)
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics)
         self.seats = Seats(self.store, self.cache, self._changed)
@@ -71,7 +73,8 @@ class Services:
         new_executor = partial(executor_for, self.settings.workers, self.settings.cluster)
         driver = Driver(self.store, self.cache, self.seats, self.moves, new_executor, self.settings.pace)
         self._driver = driver
-        going_on = [asyncio.create_task(driver.sweep()), asyncio.create_task(self.presence.keep_up())]
+        lasting = (driver.sweep(), self.presence.keep_up(), self.open_sessions.keep_up())
+        going_on = [asyncio.create_task(one) for one in lasting]
         try:
             yield
         finally:
@@ -81,6 +84,7 @@ class Services:
                     await task
             await driver.stop()
             await self.presence.close()
+            await self.open_sessions.close()
             if self._notifications is not None:
                 await self._notifications.close()
             await self.store.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Request, Router, delete, get, post
 from litestar.response import Response, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Meta, Struct, field
@@ -23,7 +23,7 @@ from debacle.server.live.streams import Seen
 from debacle.server.names import clean_name
 from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
-from debacle.server.storage.store import new_token
+from debacle.server.storage.tokens import new_token
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.seats import NewTable
 
@@ -88,10 +88,10 @@ async def create_table(request: HttpRequest, data: NewTableRequest, services: Se
     services.limiter.spend("table by address", address_of(request))
     wanted = NewTable(game=data.game, seats=data.seats, bots=data.bots, public=data.public, options=data.options)
     services.seats.check(wanted)
-    player, _ = await services.store.new_player(clean_name(data.name))
+    player = await services.store.new_program(clean_name(data.name))
     table_id = await services.seats.create(player, wanted)
     token = new_token()
-    await services.store.set_token(table_id, 0, token)
+    await services.seats.set_token(table_id, 0, token)
     return Seated(table_id, 0, token)
 
 
@@ -100,7 +100,7 @@ async def join_table(request: HttpRequest, table_id: str, data: JoinRequest, ser
     services.limiter.spend("join", address_of(request))
     services.limiter.spend("join by address", address_of(request))
     await services.seats.check_room(table_id, data.seat)
-    player, _ = await services.store.new_player(clean_name(data.name))
+    player = await services.store.new_program(clean_name(data.name))
     token = new_token()
     seat = await services.seats.join(table_id, player, data.seat, token)
     return Seated(table_id, seat, token)
@@ -153,15 +153,34 @@ async def undo(request: HttpRequest, table_id: str, services: Services) -> Respo
     return await _state(services, table_id, seat)
 
 
+@post("/tables/{table_id:str}/token", status_code=HTTP_200_OK)
+async def renew_token(request: HttpRequest, table_id: str, services: Services) -> Seated:
+    """Another token for this seat; the one that asked for it, and what was opened with it, is good for nothing."""
+    seat = await seat_of(request, services, table_id)
+    services.limiter.spend("seat", f"{table_id} {seat}")
+    token = new_token()
+    await services.seats.set_token(table_id, seat, token)
+    return Seated(table_id, seat, token)
+
+
+@delete("/tables/{table_id:str}/token")
+async def give_up_token(request: HttpRequest, table_id: str, services: Services) -> None:
+    """Nobody has a token for this seat any more."""
+    seat = await seat_of(request, services, table_id)
+    await services.seats.set_token(table_id, seat, None)
+
+
 @get("/tables/{table_id:str}/stream")
 async def stream(request: HttpRequest, table_id: str, services: Services) -> Stream:
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
     seat = await seat_of(request, services, table_id)
-    await services.cache.read(table_id)
+    secret = (await services.cache.read(table_id)).chairs[seat].secret
 
-    async def look(notice: Notice) -> Seen:
+    async def look(notice: Notice) -> Seen | None:
         within = HEARTBEAT / 2 if notice.beat else 0.0
         table = await services.cache.read(table_id, at_least=notice.revision, within=within)
+        if table.chairs[seat].secret != secret:  # the seat is another's, or the token is another
+            return None
         return Seen(seat, services.states.of(table, seat))
 
     return services.stream(table_id, "view", HEARTBEAT, look, address_of(request))
@@ -176,6 +195,18 @@ async def record(request: HttpRequest, table_id: str, services: Services) -> Res
 
 api = Router(
     "/api",
-    route_handlers=[create_table, join_table, view_table, view_decisions, move, plan, undo, stream, record],
+    route_handlers=[
+        create_table,
+        join_table,
+        view_table,
+        view_decisions,
+        move,
+        plan,
+        undo,
+        renew_token,
+        give_up_token,
+        stream,
+        record,
+    ],
     tags=["tables"],
 )

@@ -24,7 +24,8 @@ class Seen(Struct, frozen=True):
     """None: the same as before."""
 
 
-Look = Callable[[Notice], Awaitable[Seen]]
+Look = Callable[[Notice], Awaitable[Seen | None]]
+"""None: they may not look any more, and the stream ends."""
 Present = AbstractAsyncContextManager[None]
 Room = AbstractContextManager[None]
 """Both are held while the stream is open."""
@@ -45,6 +46,8 @@ def stream(
                     if not notice.concerns(seat):
                         continue
                     seen = await look(notice)
+                    if seen is None:
+                        return
                     seat = seen.seat
                     if seen.body is not None and seen.body != last:
                         sent, last = sent + 1, seen.body

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import get, post
@@ -35,8 +37,10 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
     await services.cache.read(table_id)
     last: Glance | None = None
 
-    async def look(notice: Notice) -> Seen:
+    async def look(notice: Notice) -> Seen | None:
         nonlocal last
+        if not services.open_sessions.is_good(visitor.session_id):
+            return None
         table, glance = await services.views.glance(
             table_id, visitor.player_id, at_least=notice.revision, within=HEARTBEAT / 2 if notice.beat else 0.0
         )
@@ -45,8 +49,15 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
         last = glance
         return Seen(glance.seat, pages.live(request, visitor, table, glance).replace("\r", "").encode())
 
-    present = services.presence.watching(table_id, visitor.player_id)
-    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present)
+    @asynccontextmanager
+    async def present() -> AsyncIterator[None]:
+        async with (
+            services.open_sessions.watching(visitor.session_id),
+            services.presence.watching(table_id, visitor.player_id),
+        ):
+            yield
+
+    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present())
 
 
 @post("/t/{table_id:str}/join")

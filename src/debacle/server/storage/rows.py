@@ -16,6 +16,16 @@ class Player(Struct, frozen=True):
     name: str
 
 
+class Session(Struct, frozen=True):
+    """One browser in which somebody is a player."""
+
+    id: str
+    browser: str
+    """Roughly which; empty: not known."""
+    made_at: float
+    seen_at: float
+
+
 class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table chose, beyond its game's own options."""
 

@@ -1,4 +1,5 @@
-"""What is kept: players, tables, their chairs, decks, the entries of their records, chat, who was seen when.
+"""What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
+seen when, and what a host or those at a table have decided about somebody.
 
 Amounts may have a hundred digits and live inside JSON texts; no column holds one. Times are seconds since 1970.
 """
@@ -33,8 +34,30 @@ players = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
-    Column("secret", String(64), nullable=False, unique=True),  # the SHA-256 of what is in the cookie
+    Column("secret", String(64), nullable=False, unique=True),  # of nothing: what a cookie is for is in `sessions`
     Column("made_at", Float, nullable=False),
+    Column("named_at", Float, nullable=False, server_default="0"),  # since when they have this name
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("secret", String(64), nullable=False, unique=True),  # the SHA-256 of what is in the cookie
+    Column("browser", String(64), nullable=False),  # roughly which
+    Column("made_at", Float, nullable=False),
+    Column("seen_at", Float, nullable=False),
+    Index("sessions_by_player", "player"),
+)
+
+recovery_links = Table(
+    "recovery_links",
+    metadata,
+    Column("secret", String(64), primary_key=True),  # the SHA-256 of what is in the link
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("expires_at", Float, nullable=False),
+    Index("recovery_links_by_player", "player"),
 )
 
 tables = Table(
@@ -64,6 +87,7 @@ chairs = Table(
     Column("player", String(32), ForeignKey("players.id")),
     Column("bot", String(32)),  # who plays for the chair now, if it is not its player
     Column("token", String(64)),  # the SHA-256 of a program's token for this seat
+    Column("sat_at", Float, nullable=False, server_default="0"),  # since when its player sits there
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_by_player", "player"),
 )
@@ -105,4 +129,32 @@ presence = Table(
     Column("player", String(32), ForeignKey("players.id"), nullable=False),
     Column("seen_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "player"),
+)
+
+removals = Table(
+    "removals",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("token", String(64)),  # the SHA-256 of the token that a program had, to tell it why it is none any more
+    PrimaryKeyConstraint("table_id", "player"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    PrimaryKeyConstraint("table_id", "player"),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("voter", Integer, nullable=False),  # a seat, and so is the next
+    Column("about", Integer, nullable=False),
+    Column("what", String(8), nullable=False),  # bot, stop
+    Column("made_at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "voter", "about"),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -24,6 +23,8 @@ from debacle.server.storage.lists import TableLists
 from debacle.server.storage.read_access import DirectReads, NetworkReads, ReadAccess
 from debacle.server.storage.rows import Chair, ChatLine, Player, Status, StoredTable, TableOptions, TableRow
 from debacle.server.storage.schema import chairs, chat, decks, entries, keys, players, presence, tables
+from debacle.server.storage.sessions import Sessions
+from debacle.server.storage.tokens import new_id, new_token, secret_of
 
 CHAT_LINES = 40
 """So many at most are shown."""
@@ -31,19 +32,6 @@ CHAT_LINES = 40
 
 class Damaged(Exception):
     """A table's row is not as this or any other version has written it."""
-
-
-def secret_of(token: str) -> str:
-    """What is kept of a token: nobody who reads the database can act with it."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(24)
-
-
-def new_id() -> str:
-    return secrets.token_urlsafe(12)
 
 
 class Store:
@@ -57,6 +45,12 @@ class Store:
         self._reads: ReadAccess = NetworkReads(engine) if reader is None else DirectReads(reader)
         self.lists = TableLists(self._reads)
         self.kept_games = KeptGames(self._reads)
+        self.sessions = Sessions(self._reads, self._writing, now)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may write too."""
+        return self._engine.dialect.name != "sqlite"
 
     async def close(self) -> None:
         await self._appender.close()
@@ -73,22 +67,25 @@ class Store:
 
     # Players.
 
-    async def new_player(self, name: str) -> tuple[Player, str]:
-        player, token = Player(new_id(), name), new_token()
-        values = {"id": player.id, "name": name, "secret": secret_of(token), "made_at": self.now()}
+    async def new_player(self, name: str, browser: str = "") -> tuple[Player, str]:
+        """With what is to be in the cookie of this browser."""
+        player = await self.new_program(name)
+        return player, await self.sessions.begin(player.id, browser)
+
+    async def new_program(self, name: str) -> Player:
+        """Somebody without a browser: the token of a seat is all they have."""
+        player, now = Player(new_id(), name), self.now()
+        values = {"id": player.id, "name": name, "secret": secret_of(new_token()), "made_at": now, "named_at": now}
         async with self._writing() as connection:
             await connection.execute(insert(players).values(values))
-        return player, token
-
-    async def player_with(self, token: str) -> Player | None:
-        row = await self._first(select(players.c.id, players.c.name).where(players.c.secret == secret_of(token)))
-        return None if row is None else Player(row.id, row.name)
+        return player
 
     async def rename(self, player: str, name: str) -> dict[str, int]:
         """Gives the tables where the player sits, each with its new revision."""
         seated = select(chairs.c.table_id).where(chairs.c.player == player)
         async with self._writing() as connection:
-            await connection.execute(update(players).where(players.c.id == player).values(name=name))
+            renamed = update(players).where(players.c.id == player).values(name=name, named_at=self.now())
+            await connection.execute(renamed)
             changed = await connection.execute(
                 update(tables)
                 .where(tables.c.id.in_(seated))
@@ -197,8 +194,8 @@ class Store:
     async def stand_up(self, table_id: str, seat: Seat) -> None:
         await self._change_chair(table_id, seat, None, player=None, bot=None, token=None)
 
-    async def set_token(self, table_id: str, seat: Seat, token: str) -> None:
-        await self._change_chair(table_id, seat, None, token=secret_of(token))
+    async def set_token(self, table_id: str, seat: Seat, token: str | None) -> None:
+        await self._change_chair(table_id, seat, None, token=token and secret_of(token))
 
     async def seat_with(self, table_id: str, token: str) -> Seat | None:
         query = select(chairs.c.seat).where(chairs.c.table_id == table_id, chairs.c.token == secret_of(token))

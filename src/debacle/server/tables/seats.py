@@ -114,6 +114,12 @@ class Seats:
             await self.change_chair(self._store.take_chair_back(table_id, chair.seat, player.id))
         await self.tell(table_id)
 
+    async def set_token(self, table_id: str, seat: Seat, token: str | None) -> None:
+        """The only one by which a program may act for this seat; None: there is none."""
+        async with self._cache.change(table_id):
+            await self._store.set_token(table_id, seat, token)
+        await self.tell(table_id)
+
     async def say(self, table_id: str, player: Player, text: str) -> None:
         line = clean_chat(text)
         async with self._cache.change(table_id) as table:

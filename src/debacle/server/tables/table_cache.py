@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
@@ -21,13 +22,16 @@ from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.visibility import who_notices
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.rows import Chair, ChatLine, Status, StoredTable, TableRow
-from debacle.server.storage.store import Damaged, Store, secret_of
+from debacle.server.storage.store import Damaged, Store
+from debacle.server.storage.tokens import secret_of
 from debacle.server.tables.reopening import Reopening, play_again, read_entries, read_header
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 """What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
 KEPT = 5_000
 """How many are kept at hand; others are replayed when somebody comes."""
+TRUSTED = 1.0
+"""Seconds for which tokens are taken to be those that were last read, where other processes may change them."""
 _versions = count()
 
 
@@ -118,6 +122,7 @@ class TableCache:
     def __init__(self, store: Store, decks: Path | None) -> None:
         self._store = store
         self._decks = decks
+        self._trusted = TRUSTED if store.shared else math.inf
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._turns: dict[str, _Turn] = {}
         self.reopening = Reopening(store.kept_games, self.deck_file)
@@ -150,9 +155,9 @@ class TableCache:
         self._tables.pop(table_id, None)
 
     def seat_with(self, table_id: str, token: str) -> Seat | None:
-        """Whose token this is, as far as is known here: once a game has begun, a token keeps its seat."""
+        """Whose token this is, as far as is known here for sure: another process may have changed it since."""
         table = self._tables.get(table_id)
-        if table is None or table.row.status == "gathering":
+        if table is None or monotonic() - table.checked_at > self._trusted:
             return None
         secret = secret_of(token)
         return next((chair.seat for chair in table.chairs if chair.secret == secret), None)

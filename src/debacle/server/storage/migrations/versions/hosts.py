@@ -1,0 +1,64 @@
+"""Sessions and one-time links of players; what a host or a table decides about people; since when a name is theirs."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "hosts"
+down_revision = "decks"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "sessions",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), nullable=False),
+        sa.Column("secret", sa.String(64), nullable=False, unique=True),
+        sa.Column("browser", sa.String(64), nullable=False),
+        sa.Column("made_at", sa.Float, nullable=False),
+        sa.Column("seen_at", sa.Float, nullable=False),
+    )
+    op.create_index("sessions_by_player", "sessions", ["player"])
+    # Whoever has a cookie stays who they are: it becomes their first session.
+    op.execute(
+        "INSERT INTO sessions (id, player, secret, browser, made_at, seen_at) "
+        "SELECT id, id, secret, '', made_at, made_at FROM players"
+    )
+    op.create_table(
+        "recovery_links",
+        sa.Column("secret", sa.String(64), primary_key=True),
+        sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), nullable=False),
+        sa.Column("expires_at", sa.Float, nullable=False),
+    )
+    op.create_index("recovery_links_by_player", "recovery_links", ["player"])
+    op.create_table(
+        "removals",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), primary_key=True),
+        sa.Column("token", sa.String(64)),
+    )
+    op.create_table(
+        "mutes",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), primary_key=True),
+    )
+    op.create_table(
+        "votes",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("voter", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("about", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("what", sa.String(8), nullable=False),
+        sa.Column("made_at", sa.Float, nullable=False),
+    )
+    op.add_column("players", sa.Column("named_at", sa.Float, nullable=False, server_default="0"))
+    op.add_column("chairs", sa.Column("sat_at", sa.Float, nullable=False, server_default="0"))
+
+
+def downgrade() -> None:
+    op.drop_column("chairs", "sat_at")
+    op.drop_column("players", "named_at")
+    for name in ("votes", "mutes", "removals", "recovery_links", "sessions"):
+        op.drop_table(name)
