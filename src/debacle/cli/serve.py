@@ -43,6 +43,12 @@ def serve(
     decks: Annotated[
         Path | None, typer.Option(envvar="DEBACLE_DECKS", help="A folder with other decks: GAME/NAME.toml.")
     ] = None,
+    patience: Annotated[
+        str, typer.Option(envvar="DEBACLE_PATIENCE", help="Seconds for somebody who is there and does not answer.")
+    ] = "600",
+    shortest_clock: Annotated[
+        str, typer.Option(envvar="DEBACLE_SHORTEST_CLOCK", help="Seconds; no clock of a new table is shorter.")
+    ] = "10",
     secure: Annotated[
         bool, typer.Option("--secure", envvar="DEBACLE_SECURE", help="Pages are served over HTTPS by a proxy.")
     ] = False,
@@ -74,6 +80,8 @@ def serve(
             pace=whole_number(file.label(context, "pace"), pace, 0) / 100,
             workers=whole_number(file.label(context, "workers"), workers, 0),
             cluster=cluster,
+            patience=whole_number(file.label(context, "patience"), patience, 0),
+            shortest_clock=whole_number(file.label(context, "shortest_clock"), shortest_clock, 1),
             limits=not no_limits,
             connections=file.connections,
             secure=secure,

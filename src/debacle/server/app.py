@@ -25,6 +25,7 @@ from prometheus_client import generate_latest
 
 from debacle import __version__
 from debacle.core.refusals import Refused
+from debacle.server.api.people import people_api
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
@@ -81,7 +82,7 @@ async def create_app(settings: Settings, now: Callable[[], float] = time) -> tup
 
     routes = Router("/", route_handlers=[*site_pages, *your_pages, *table_pages], include_in_schema=False)
     app = Litestar(
-        route_handlers=[health, metrics, api, routes, *_static()],
+        route_handlers=[health, metrics, api, people_api, routes, *_static()],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),

@@ -10,8 +10,10 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 
 from debacle.core.audience import Seat
+from debacle.core.refusals import Why
 from debacle.server.addresses import household
 from debacle.server.browsers import browser_of
+from debacle.server.errors import NotAllowed
 from debacle.server.limits import ALLOWANCES
 from debacle.server.names import clean_name
 from debacle.server.services import Services
@@ -125,6 +127,8 @@ async def seat_of(request: Request[Any, Any, Any], services: Services, table_id:
         seat = services.cache.seat_with(table_id, token)
         if seat is None:
             seat = await services.store.seat_with(table_id, token)
+        if seat is None and await services.store.was_removed(table_id, token):
+            raise NotAllowed(Why("removed"))
     if seat is None:
         raise NotAuthorizedException("a seat's token is needed: Authorization: Bearer …")
     return seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from time import time
 
@@ -27,6 +27,7 @@ from debacle.server.logging_metrics import Metrics
 from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
+from debacle.server.tables.host import Host
 from debacle.server.tables.lost_players import LostPlayers
 from debacle.server.tables.moves import Moves
 from debacle.server.tables.seats import Seats
@@ -56,9 +57,11 @@ class Services:
         self.open_sessions = OpenSessions(self.store.sessions)
         self.presence = Presence(self.store, self.cache, self._publish_presence, alone=alone)
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics)
-        self.seats = Seats(self.store, self.cache, self._changed)
-        self.lost_players = LostPlayers(self.store, self.cache, self.seats)
-        self.views = TableViews(self.store, self.cache, self.presence)
+        self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
+        self.host = Host(self.store, self.cache, self.seats)
+        seen_at = self.presence.seen_at
+        self.lost_players = LostPlayers(self.store, self.cache, self.seats, seen_at, settings.patience)
+        self.views = TableViews(self.store, self.cache, self.presence, settings.patience)
         self.states = EncodedStates()
         self._driver: Driver | None = None
 
@@ -89,11 +92,9 @@ class Services:
                 await self._notifications.close()
             await self.store.close()
 
-    def stream(
-        self, table_id: str, event: str, every: float, look: Look, address: str, present: Present | None = None
-    ) -> Stream:
+    def stream(self, table_id: str, event: str, every: float, look: Look, address: str, present: Present) -> Stream:
         room = self.limiter.room("stream", address)
-        return stream(self.live, self.metrics, table_id, event, every, look, present or nullcontext(), room)
+        return stream(self.live, self.metrics, table_id, event, every, look, present, room)
 
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)

@@ -39,6 +39,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many processes think for the bots; 0: a thread of the server."""
     cluster: str | None = None
     """The address of a Dask cluster that thinks instead."""
+    patience: int = 600
+    """Seconds after which somebody who is there and does not answer is given up; without a clock, anybody."""
+    shortest_clock: int = 10
+    """Seconds; a new table has no shorter clock, or none."""
     limits: bool = True
     """Whether people are slowed down who ask too much."""
     connections: ConnectionLimits = ConnectionLimits()

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct, field
 
 from debacle.core import wire
 from debacle.core.audience import Seat
+from debacle.core.refusals import Why
 from debacle.server.api.table_state import table_state
 from debacle.server.errors import TooLate
 from debacle.server.identity import address_of, seat_of
@@ -26,6 +27,7 @@ from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.tokens import new_token
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.seats import NewTable
+from debacle.server.tables.table_cache import OpenTable
 
 HttpRequest = Request[Any, Any, Any]
 HEARTBEAT = 15.0
@@ -82,6 +84,13 @@ async def _state(services: Services, table_id: str, seat: Seat) -> Response[byte
     return _json(services.states.of(await services.cache.read(table_id), seat))
 
 
+async def _asked(services: Services, table_id: str, seat: Seat) -> OpenTable:
+    """The table for a program that asks about it, and so is there."""
+    table = await services.cache.read(table_id)
+    await services.presence.ask(table, seat)
+    return table
+
+
 @post("/tables", status_code=HTTP_201_CREATED)
 async def create_table(request: HttpRequest, data: NewTableRequest, services: Services) -> Seated:
     services.limiter.spend("table", address_of(request))
@@ -110,14 +119,14 @@ async def join_table(request: HttpRequest, table_id: str, data: JoinRequest, ser
 async def view_table(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """What this seat may know, with what it is asked."""
     seat = await seat_of(request, services, table_id)
-    return await _state(services, table_id, seat)
+    return _json(services.states.of(await _asked(services, table_id, seat), seat))
 
 
 @get("/tables/{table_id:str}/decisions")
 async def view_decisions(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """What this seat is asked now, with its spec; null if nothing."""
     seat = await seat_of(request, services, table_id)
-    match = (await services.cache.read(table_id)).match
+    match = (await _asked(services, table_id, seat)).match
     return _json(wire.to_json(None if match is None else match.state.view(seat).asked))
 
 
@@ -138,8 +147,14 @@ async def _answer(
 ) -> Moved:
     seat = await seat_of(request, services, table_id)
     services.limiter.spend("move", f"{table_id} {seat}")
+
+    def read(table: OpenTable) -> Answers:
+        if table.chairs[seat].bot is not None:
+            raise TooLate(Why("chair.bot"))
+        return Answers(seat, number, values)
+
     try:
-        return Moved(again=not await services.moves.move(table_id, Answers(seat, number, values)))
+        return Moved(again=not await services.moves.move_as_read(table_id, read))
     except TooLate as refusal:
         refusal.state = table_state(await services.cache.read(table_id), seat)
         raise
@@ -174,16 +189,17 @@ async def give_up_token(request: HttpRequest, table_id: str, services: Services)
 async def stream(request: HttpRequest, table_id: str, services: Services) -> Stream:
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
     seat = await seat_of(request, services, table_id)
-    secret = (await services.cache.read(table_id)).chairs[seat].secret
+    chair = (await services.cache.read(table_id)).chairs[seat]
 
     async def look(notice: Notice) -> Seen | None:
         within = HEARTBEAT / 2 if notice.beat else 0.0
         table = await services.cache.read(table_id, at_least=notice.revision, within=within)
-        if table.chairs[seat].secret != secret:  # the seat is another's, or the token is another
+        if table.chairs[seat].secret != chair.secret:  # the seat is another's, or the token is another
             return None
         return Seen(seat, services.states.of(table, seat))
 
-    return services.stream(table_id, "view", HEARTBEAT, look, address_of(request))
+    present = services.presence.watching(table_id, chair.player)
+    return services.stream(table_id, "view", HEARTBEAT, look, address_of(request), present)
 
 
 @get("/tables/{table_id:str}/record")

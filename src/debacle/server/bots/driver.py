@@ -12,14 +12,14 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.core.audience import Seat
-from debacle.core.refusals import Refused
+from debacle.core.refusals import Refused, Why
 from debacle.core.specs import Answer
 from debacle.server.bots.thinking import rules_of, think
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.store import Store
 from debacle.server.tables.moves import BotAnswer, Moves
 from debacle.server.tables.seats import Seats
-from debacle.server.tables.table_cache import TableCache
+from debacle.server.tables.table_cache import OpenTable, TableCache
 
 log = logging.getLogger(__name__)
 SWEEP = 5.0
@@ -139,8 +139,14 @@ class Driver:
         view, number = match.state.view(seat), match.state.counts[seat]
         seed = f"{table.row.seed.hex()} {seat} {number}"
         answer = await self._think(rules_of(match.game), bot, view, match.notes_of(seat), seed)
+
+        def still_wanted(table: OpenTable) -> BotAnswer:
+            if table.chairs[seat].bot is None:
+                raise TooLate(Why("chair.back"))
+            return BotAnswer(seat, number, (answer,))
+
         try:
-            await self._moves.move(table_id, BotAnswer(seat, number, (answer,)))
+            await self._moves.move_as_read(table_id, still_wanted)
         except TooLate:
             log.info("a bot's answer came too late")
 

@@ -13,13 +13,12 @@ from litestar.response import Response
 
 from debacle import bots, registry
 from debacle.core.game import AnyGame
-from debacle.core.refusals import BadOption, Why
 from debacle.server.identity import YEAR, Visitor
 from debacle.server.pages.forms import read_new_table
 from debacle.server.pages.game_page import board_for
 from debacle.server.pages.introductions import introduction, introductions
 from debacle.server.pages.own_options import own_options
-from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, go
+from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, choice_in, go
 from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.tables.seats import NewTable
@@ -68,6 +67,7 @@ async def new_table(
         "bots": bots.known(chosen),
         "decks": services.cache.decks(chosen.about.key),
         "own_options": own_options(chosen, visitor.language),
+        "patience": services.settings.patience // 60,
     }
     return pages.page(request, visitor, "new.html", more)
 
@@ -105,9 +105,7 @@ async def components(request: HttpRequest, game: str, pages: Pages, visitor: Vis
 
 
 def _choose(request: HttpRequest, data: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> Response[Any]:
-    chosen = data.get(name, "")
-    if chosen not in allowed:
-        raise BadOption(Why("options.one_of", {"option": name, "allowed": ", ".join(allowed)}))
+    chosen = choice_in(data, name, allowed)
     return go(request, back_to(data), Cookie(name, value=chosen, max_age=YEAR, samesite="lax"))
 
 

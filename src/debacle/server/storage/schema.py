@@ -88,6 +88,7 @@ chairs = Table(
     Column("bot", String(32)),  # who plays for the chair now, if it is not its player
     Column("token", String(64)),  # the SHA-256 of a program's token for this seat
     Column("sat_at", Float, nullable=False, server_default="0"),  # since when its player sits there
+    Column("back_at", Float, nullable=False, server_default="0"),  # when they took it back from a bot
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_by_player", "player"),
 )

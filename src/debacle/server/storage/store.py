@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Row, and_, func, insert, select, update
+from sqlalchemy import Row, and_, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -18,20 +18,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Appender, NewEntry, OneByOne, Taken, Together
 from debacle.server.storage.database import open_directly, reaching
+from debacle.server.storage.decisions import Decisions
 from debacle.server.storage.kept_games import KeptDeck, KeptGames
 from debacle.server.storage.lists import TableLists
 from debacle.server.storage.read_access import DirectReads, NetworkReads, ReadAccess
-from debacle.server.storage.rows import Chair, ChatLine, Player, Status, StoredTable, TableOptions, TableRow
-from debacle.server.storage.schema import chairs, chat, decks, entries, keys, players, presence, tables
+from debacle.server.storage.read_table import read_table
+from debacle.server.storage.rows import Player, Status, StoredTable, TableOptions
+from debacle.server.storage.schema import chairs, chat, decks, entries, keys, players, presence, removals, tables
 from debacle.server.storage.sessions import Sessions
 from debacle.server.storage.tokens import new_id, new_token, secret_of
-
-CHAT_LINES = 40
-"""So many at most are shown."""
-
-
-class Damaged(Exception):
-    """A table's row is not as this or any other version has written it."""
 
 
 class Store:
@@ -46,6 +41,7 @@ class Store:
         self.lists = TableLists(self._reads)
         self.kept_games = KeptGames(self._reads)
         self.sessions = Sessions(self._reads, self._writing, now)
+        self.decisions = Decisions(self._writing, self._upsert, now)
 
     @property
     def shared(self) -> bool:
@@ -124,7 +120,7 @@ class Store:
         }
         seated = {seat: (player, bot) for seat, player, bot in sitting}
         rows = [
-            {"table_id": table_id, "seat": seat, "player": player, "bot": bot}
+            {"table_id": table_id, "seat": seat, "player": player, "bot": bot, "sat_at": now}
             for seat in range(seats)
             for player, bot in [seated.get(seat, (None, None))]
         ]
@@ -138,7 +134,7 @@ class Store:
         return None if row is None else int(row.revision)
 
     async def table(self, table_id: str) -> StoredTable | None:
-        return await self._reads.read(lambda connection: _read_table(connection, table_id))
+        return await self._reads.read(lambda connection: read_table(connection, table_id))
 
     async def entries(self, table_id: str, start: int) -> list[str]:
         query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
@@ -182,20 +178,23 @@ class Store:
     async def sit(self, table_id: str, seat: Seat, player: str, token: str | None = None) -> None:
         """Take a free chair; of two who try, one sits."""
         free = and_(chairs.c.player.is_(None), chairs.c.bot.is_(None))
-        await self._change_chair(table_id, seat, free, player=player, token=token and secret_of(token))
+        secret = token and secret_of(token)
+        await self._change_chair(table_id, seat, free, player=player, token=secret, sat_at=self.now())
 
     async def seat_bot(self, table_id: str, seat: Seat, bot: str) -> None:
         """A bot plays for this chair, whoever it belongs to."""
         await self._change_chair(table_id, seat, chairs.c.bot.is_(None), bot=bot)
-
-    async def take_chair_back(self, table_id: str, seat: Seat, player: str) -> None:
-        await self._change_chair(table_id, seat, chairs.c.player == player, bot=None)
 
     async def stand_up(self, table_id: str, seat: Seat) -> None:
         await self._change_chair(table_id, seat, None, player=None, bot=None, token=None)
 
     async def set_token(self, table_id: str, seat: Seat, token: str | None) -> None:
         await self._change_chair(table_id, seat, None, token=token and secret_of(token))
+
+    async def was_removed(self, table_id: str, token: str) -> bool:
+        """Whether the host has removed the program that had this token."""
+        own = and_(removals.c.table_id == table_id, removals.c.token == secret_of(token))
+        return await self._first(select(removals.c.player).where(own)) is not None
 
     async def seat_with(self, table_id: str, token: str) -> Seat | None:
         query = select(chairs.c.seat).where(chairs.c.table_id == table_id, chairs.c.token == secret_of(token))
@@ -281,44 +280,3 @@ class Store:
 
 def _commas(seats: Sequence[Seat]) -> str:
     return "".join(f"{seat}," for seat in seats)
-
-
-def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
-    row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
-    if row is None:
-        return None
-    seated = connection.execute(
-        select(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token)
-        .outerjoin(players, players.c.id == chairs.c.player)
-        .where(chairs.c.table_id == table_id)
-        .order_by(chairs.c.seat)
-    )
-    said = connection.execute(
-        select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
-        .join(players, players.c.id == chat.c.player)
-        .where(chat.c.table_id == table_id)
-        .order_by(chat.c.seq.desc())
-        .limit(CHAT_LINES)
-    )
-    return StoredTable(_table(row), tuple(Chair(*one) for one in seated), tuple(ChatLine(*one) for one in said))
-
-
-def _table(row: Row[Any]) -> TableRow:
-    try:
-        options, seed = msgspec.json.decode(row.options, type=TableOptions), bytes.fromhex(row.seed)
-    except ValueError:
-        raise Damaged from None
-    return TableRow(
-        id=row.id,
-        game=row.game,
-        seats=row.seats,
-        options=options,
-        seed=seed,
-        header=row.header,
-        status=row.status,
-        public=row.public,
-        host=row.host,
-        revision=row.revision,
-        made_at=row.made_at,
-        changed_at=row.changed_at,
-    )

@@ -21,8 +21,9 @@ from debacle.core.record import Entry
 from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.visibility import who_notices
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
-from debacle.server.storage.rows import Chair, ChatLine, Status, StoredTable, TableRow
-from debacle.server.storage.store import Damaged, Store
+from debacle.server.storage.read_table import Damaged
+from debacle.server.storage.rows import Chair, ChatLine, Removed, Status, StoredTable, TableRow, Vote
+from debacle.server.storage.store import Store
 from debacle.server.storage.tokens import secret_of
 from debacle.server.tables.reopening import Reopening, play_again, read_entries, read_header
 
@@ -57,9 +58,12 @@ class OpenTable:
 
     def update(self, stored: StoredTable, audience: Audience) -> None:
         """Take over a newer row, its chairs and chat; these can see that something has changed."""
+        self._stored = stored
         self.row: TableRow = stored.row
         self.chairs: tuple[Chair, ...] = stored.chairs
         self.chat: tuple[ChatLine, ...] = stored.chat
+        self.removed: tuple[Removed, ...] = stored.removed
+        self.votes: tuple[Vote, ...] = stored.votes
         self.committed = commitment(stored.row.seed)
         kinds = [None if chair.player else chair.bot for chair in stored.chairs]
         self.numbers = bots.numbers(kinds)
@@ -77,6 +81,10 @@ class OpenTable:
     @property
     def revision(self) -> int:
         return self.row.revision
+
+    def looks_like(self, stored: StoredTable) -> bool:
+        """Whether what is stored differs at most in what is played."""
+        return self._stored.__replace__(row=self.row).looks_like(stored)
 
     def version_for(self, seat: Seat | None) -> int:
         """Another number whenever something has changed that this seat can see; no two tables ever share one."""
@@ -247,8 +255,7 @@ def _will_do(table: OpenTable, at_least: int | None, within: float = 0.0) -> boo
 
 def _follow(table: OpenTable, stored: StoredTable, new: Sequence[Entry]) -> Audience:
     """Play what another process has played; gives those who can see that something has changed."""
-    here, there = (table.chairs, table.chat, table.row.status), (stored.chairs, stored.chat, stored.row.status)
-    audience = NOBODY if table.match is not None and here == there else EVERYONE
+    audience = NOBODY if table.match is not None and table.looks_like(stored) else EVERYONE
     if table.match is not None:
         for entry in new:
             try:

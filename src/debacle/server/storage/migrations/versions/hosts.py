@@ -54,10 +54,12 @@ def upgrade() -> None:
         sa.Column("made_at", sa.Float, nullable=False),
     )
     op.add_column("players", sa.Column("named_at", sa.Float, nullable=False, server_default="0"))
-    op.add_column("chairs", sa.Column("sat_at", sa.Float, nullable=False, server_default="0"))
+    for name in ("sat_at", "back_at"):
+        op.add_column("chairs", sa.Column(name, sa.Float, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
+    op.drop_column("chairs", "back_at")
     op.drop_column("chairs", "sat_at")
     op.drop_column("players", "named_at")
     for name in ("votes", "mutes", "removals", "recovery_links", "sessions"):
