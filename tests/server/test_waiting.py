@@ -152,7 +152,7 @@ def test_who_is_gone_in_a_blink_is_replaced_in_time_whether_or_not_they_have_cho
     blink = Blink(impatient, clock=1)
     blink.zoe_chooses()
     blink.choose(blink.ada)
-    wait_for(blink.zoe, blink.ada.table, lambda _: hand_to_bot(blink, ADA) == 303)
+    wait_for(blink.zoe, blink.ada.table, lambda _: bool(blink.bob.state()) and hand_to_bot(blink, ADA) == 303)
     good(blink.bob.http.post(f"{blink.bob.path}/absent", json={"seat": ADA, "what": "bot"}))
     assert hand_to_bot(blink, BOB) == 303
     blink.bob.until(lambda state: all(frame["frame"] != "blink" for frame in state["view"]["stack"]))

@@ -39,6 +39,8 @@ class Presence:
         """By table and player: how many are open."""
         self._turn = asyncio.Lock()
         self._entering: set[asyncio.Task[None]] = set()
+        self._not_entered: dict[tuple[str, str], float] = {}
+        """By table and player: when they were seen, until the store knows it too."""
 
     @asynccontextmanager
     async def watching(self, table_id: str, player: str | None) -> AsyncIterator[None]:
@@ -71,6 +73,7 @@ class Presence:
         known = table.presence
         if known is None or not (self._alone or monotonic() - table.presence_read_at < FRESH):
             known = table.presence = await asyncio.shield(self._store.seen(table.row.id))
+            known |= {player: seen for (at, player), seen in self._not_entered.items() if at == table.row.id}
             table.presence_read_at = monotonic()
         now, table_id = self._store.now(), table.row.id
         return known | {
@@ -99,6 +102,7 @@ class Presence:
         table = self._cache.at_hand(table_id)
         if table is not None and table.presence is not None:
             table.presence[player] = seen_at
+        self._not_entered[table_id, player] = seen_at
         task = asyncio.create_task(self._enter_and_tell(table_id, player, seen_at, tell=tell))
         self._entering.add(task)
         task.add_done_callback(self._entering.discard)
@@ -108,6 +112,8 @@ class Presence:
             await self._tell(table_id)
         async with self._turn:
             await self._enter([(table_id, player)], seen_at)
+        if self._not_entered.get((table_id, player)) == seen_at:
+            del self._not_entered[table_id, player]
         if tell and not self._alone:
             await self._tell(table_id)
 
