@@ -10,7 +10,7 @@ import pytest
 from tests.server.browser import Browser
 from tests.server.seats import Seat, create, good, join
 
-TOLD = {"en": "You were removed from this table", "fr": "Vous avez été écarté de cette table"}
+TOLD = {"en": "You were removed from this table", "fr": "Vous ne faites plus partie de cette table"}
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_a_host_that_is_a_program(url: str) -> None:
         assert [state["players"] for state in states][1:] == [], "the stream of who was removed ends"
     told = guest.http.get(f"{guest.path}/view", headers={"accept-language": "fr"})
     assert (told.status_code, told.json()["code"]) == (403, "removed")
-    assert told.json()["message"] == "l’hôte vous a écarté de cette table"
+    assert told.json()["message"] == "l’hôte vous a fait quitter cette table"
     assert good(act(host, "invite", player=removed["player"]))["removed"] == []
     assert guest.http.get(f"{guest.path}/view").status_code == 401, "the token stays what it is: none"
     assert good(act(host, "door", public=True))["public"] is True
