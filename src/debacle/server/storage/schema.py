@@ -1,6 +1,8 @@
 """What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
 seen when, and what a host or those at a table have decided about somebody.
 
+What came with sessions and hosts goes with the player or the table that it is about.
+
 Amounts may have a hundred digits and live inside JSON texts; no column holds one. Times are seconds since 1970.
 """
 
@@ -43,7 +45,7 @@ sessions = Table(
     "sessions",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
     Column("secret", String(64), nullable=False, unique=True),  # the SHA-256 of what is in the cookie
     Column("browser", String(64), nullable=False),  # roughly which
     Column("made_at", Float, nullable=False),
@@ -55,7 +57,7 @@ recovery_links = Table(
     "recovery_links",
     metadata,
     Column("secret", String(64), primary_key=True),  # the SHA-256 of what is in the link
-    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
     Column("expires_at", Float, nullable=False),
     Index("recovery_links_by_player", "player"),
 )
@@ -135,8 +137,8 @@ presence = Table(
 removals = Table(
     "removals",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
-    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
     Column("token", String(64)),  # the SHA-256 of the token that a program had, to tell it why it is none any more
     PrimaryKeyConstraint("table_id", "player"),
 )
@@ -144,15 +146,15 @@ removals = Table(
 mutes = Table(
     "mutes",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
-    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
     PrimaryKeyConstraint("table_id", "player"),
 )
 
 votes = Table(
     "votes",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("voter", Integer, nullable=False),  # a seat, and so is the next
     Column("about", Integer, nullable=False),
     Column("what", String(8), nullable=False),  # bot, stop

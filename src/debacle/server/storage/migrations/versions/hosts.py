@@ -11,11 +11,17 @@ branch_labels = None
 depends_on = None
 
 
+def _of(table: str, name: str, *, primary_key: bool = False) -> sa.Column[str]:
+    """Goes with the table or the player that it is about."""
+    key = sa.ForeignKey(f"{table}.id", ondelete="CASCADE")
+    return sa.Column(name, sa.String(32), key, primary_key=primary_key, nullable=False)
+
+
 def upgrade() -> None:
     op.create_table(
         "sessions",
         sa.Column("id", sa.String(32), primary_key=True),
-        sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), nullable=False),
+        _of("players", "player"),
         sa.Column("secret", sa.String(64), nullable=False, unique=True),
         sa.Column("browser", sa.String(64), nullable=False),
         sa.Column("made_at", sa.Float, nullable=False),
@@ -30,24 +36,24 @@ def upgrade() -> None:
     op.create_table(
         "recovery_links",
         sa.Column("secret", sa.String(64), primary_key=True),
-        sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), nullable=False),
+        _of("players", "player"),
         sa.Column("expires_at", sa.Float, nullable=False),
     )
     op.create_index("recovery_links_by_player", "recovery_links", ["player"])
     op.create_table(
         "removals",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), primary_key=True),
+        _of("tables", "table_id", primary_key=True),
+        _of("players", "player", primary_key=True),
         sa.Column("token", sa.String(64)),
     )
     op.create_table(
         "mutes",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), primary_key=True),
+        _of("tables", "table_id", primary_key=True),
+        _of("players", "player", primary_key=True),
     )
     op.create_table(
         "votes",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        _of("tables", "table_id", primary_key=True),
         sa.Column("voter", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("about", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("what", sa.String(8), nullable=False),
