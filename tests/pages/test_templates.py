@@ -16,7 +16,7 @@ from debacle.server.pages.introductions import PARTS as SAID
 from debacle.server.pages.introductions import Introduction, introductions
 from debacle.server.pages.own_options import OwnOption
 from debacle.server.pages.view_models import ChairView, TableView
-from debacle.server.storage.rows import ChatLine, Listed, Player, Removed, Session, Status
+from debacle.server.storage.rows import BrowserSession, ChatLine, Listed, Player, RemovedPlayer, Status
 from debacle.server.tables.lost_players import Poll
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
@@ -64,7 +64,7 @@ def listed(status: Status, *, your_turn: bool = False, free: int = 0) -> Listed:
 YOU = chair(0, NASTY, you=True, present=True, asked=True)
 BOT = chair(1, "steady", bot="steady")
 POLL = Poll(1, 2, 0, 3, "bot")
-GONE = Removed("p", NASTY)
+GONE = RemovedPlayer("p", NASTY)
 TABLES = {
     "host": table_view("gathering", YOU, BOT, chair(2)),
     "guest": table_view("gathering", chair(0, "Ann", present=True), BOT, chair(2), public=True, deck="mine", clock=0),
@@ -91,8 +91,8 @@ LISTS = {
 }
 PARTS = [{"name": "Tiles", "source": "public", "columns": ("A", "B"), "rows": ((NASTY, "1"),)}]
 
-SESSIONS = [Session("s1", "Firefox, Linux", NOW - 4_000, NOW)]
-PHONE = Session("s2", "", NOW - 400_000, NOW - 4_000)
+SESSIONS = [BrowserSession("s1", "Firefox, Linux", NOW - 4_000, NOW)]
+PHONE = BrowserSession("s2", "", NOW - 400_000, NOW - 4_000)
 HERE: dict[str, Any] = {"links": 0, "sessions": SESSIONS, "this": "s1"}
 OWN_OPTIONS = [OwnOption("open_money", NASTY, NASTY, (("no", NASTY), ("yes", NASTY)))]
 NEW: dict[str, Any] = {"game": QE, "games": GAMES, "own_options": OWN_OPTIONS, "patience": 10}

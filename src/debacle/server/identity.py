@@ -17,7 +17,7 @@ from debacle.server.errors import NotAllowed
 from debacle.server.limits import ALLOWANCES
 from debacle.server.names import clean_name
 from debacle.server.services import Services
-from debacle.server.storage.rows import Player, Session
+from debacle.server.storage.rows import BrowserSession, Player
 from debacle.server.tables.table_cache import ID
 
 COOKIE = "debacle"
@@ -33,7 +33,7 @@ class Visitor:
         player: Player | None,
         address: str,
         language: str,
-        session: Session | None = None,
+        session: BrowserSession | None = None,
         browser: str = "",
     ) -> None:
         self._services = services

@@ -17,11 +17,11 @@ from debacle.server.api.routes import HttpRequest
 from debacle.server.identity import seat_of
 from debacle.server.pages.view_models import ChairView
 from debacle.server.services import Services
-from debacle.server.storage.rows import Removed
+from debacle.server.storage.rows import RemovedPlayer
 from debacle.server.tables.lost_players import Poll
 
 
-class Sitting(Struct, frozen=True, kw_only=True):
+class ChairState(Struct, frozen=True, kw_only=True):
     """One chair, as this seat sees it."""
 
     seat: Seat
@@ -40,8 +40,8 @@ class People(Struct, frozen=True):
     public: bool
     host: bool
     """Whether this seat's player set the table up."""
-    chairs: Sequence[Sitting]
-    removed: Sequence[Removed]
+    chairs: Sequence[ChairState]
+    removed: Sequence[RemovedPlayer]
     """For the host."""
     now: float
 
@@ -80,13 +80,13 @@ async def _player(request: HttpRequest, services: Services, table_id: str) -> st
 async def _people(services: Services, table_id: str, player: str) -> Response[bytes]:
     table, glance = await services.views.glance(table_id, player)
     removed = table.removed if glance.host else ()
-    chairs = tuple([_sitting(chair) for chair in glance.chairs])
+    chairs = tuple([_chair_state(chair) for chair in glance.chairs])
     people = People(table.row.public, glance.host, chairs, removed, services.store.now())
     return Response(wire.to_json(people), media_type="application/json")
 
 
-def _sitting(chair: ChairView) -> Sitting:
-    return Sitting(
+def _chair_state(chair: ChairView) -> ChairState:
+    return ChairState(
         seat=chair.seat,
         name=numbered(chair.name, chair.number),
         bot=chair.bot,

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from debacle.server.storage.rows import Session
+from debacle.server.storage.rows import BrowserSession
 from debacle.server.storage.sessions import Sessions
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ class OpenSessions:
         """Those of them that are no longer good."""
         self._entering: dict[str, asyncio.Task[None]] = {}
 
-    def see(self, session: Session, browser: str, now: float) -> None:
+    def see(self, session: BrowserSession, browser: str, now: float) -> None:
         """Nobody waits for it: that a disk is busy would tell that somebody answers."""
         if now - session.seen_at > SEEN_EVERY and session.id not in self._entering:
             task = asyncio.create_task(self._enter(session.id, browser))

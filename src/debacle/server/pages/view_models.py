@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.server.storage.rows import ChatLine, Removed, Status
+from debacle.server.storage.rows import ChatLine, RemovedPlayer, Status
 from debacle.server.tables.lost_players import Poll
 
 
@@ -55,7 +55,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     """Whether the onlooker set the table up."""
     removed: bool = False
     """Whether the host has removed the onlooker."""
-    others_removed: tuple[Removed, ...] = ()
+    others_removed: tuple[RemovedPlayer, ...] = ()
     """For the host: whom they have removed."""
     chairs: tuple[ChairView, ...]
     chat: tuple[ChatLine, ...]

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, Select, and_, select
 
 from debacle.core.audience import Seat
 from debacle.server.names import Named, tell_apart
-from debacle.server.storage.rows import Chair, ChatLine, Removed, StoredTable, TableOptions, TableRow, Vote
+from debacle.server.storage.rows import Chair, ChatLine, RemovedPlayer, StoredTable, TableOptions, TableRow, Vote
 from debacle.server.storage.schema import chairs, chat, mutes, players, removals, tables, votes
 
 CHAT_LINES = 40
@@ -61,9 +61,9 @@ def _said(connection: Connection, table_id: str) -> Sequence[Row[Any]]:
     return connection.execute(query).all()
 
 
-def _removed(connection: Connection, table_id: str) -> tuple[Removed, ...]:
+def _removed(connection: Connection, table_id: str) -> tuple[RemovedPlayer, ...]:
     query = select(players.c.id, players.c.name).join(removals).where(removals.c.table_id == table_id)
-    return tuple([Removed(*one) for one in connection.execute(query.order_by(players.c.name, players.c.id))])
+    return tuple([RemovedPlayer(*one) for one in connection.execute(query.order_by(players.c.name, players.c.id))])
 
 
 def _votes(connection: Connection, table_id: str) -> tuple[Vote, ...]:

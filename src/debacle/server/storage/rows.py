@@ -17,7 +17,7 @@ class Player(Struct, frozen=True):
     name: str
 
 
-class Session(Struct, frozen=True):
+class BrowserSession(Struct, frozen=True):
     """One browser in which somebody is a player."""
 
     id: str
@@ -69,7 +69,7 @@ class ChatLine(Struct, frozen=True):
     made_at: float
 
 
-class Removed(Struct, frozen=True):
+class RemovedPlayer(Struct, frozen=True):
     """Somebody whom the host has removed from a table."""
 
     player: str
@@ -108,7 +108,7 @@ class StoredTable(Struct, frozen=True):
     chairs: tuple[Chair, ...]
     chat: tuple[ChatLine, ...]
     """The newest first."""
-    removed: tuple[Removed, ...] = ()
+    removed: tuple[RemovedPlayer, ...] = ()
     votes: tuple[Vote, ...] = ()
 
     def looks_like(self, other: StoredTable) -> bool:

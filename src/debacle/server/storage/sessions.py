@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from debacle.server.storage.read_access import ReadAccess
-from debacle.server.storage.rows import Player, Session
+from debacle.server.storage.rows import BrowserSession, Player
 from debacle.server.storage.schema import players, recovery_links, sessions
 from debacle.server.storage.tokens import new_id, new_token, secret_of
 
@@ -32,19 +32,19 @@ class Sessions:
         async with self._writing() as connection:
             return await self._begin(connection, player, browser)
 
-    async def find(self, token: str) -> tuple[Player, Session] | None:
+    async def find(self, token: str) -> tuple[Player, BrowserSession] | None:
         columns = (players.c.name, sessions)
         query = select(*columns).join(players).where(sessions.c.secret == secret_of(token))
         row = await self._reads.read(lambda connection: connection.execute(query).first())
         if row is None:
             return None
-        return Player(row.player, row.name), Session(row.id, row.browser, row.made_at, row.seen_at)
+        return Player(row.player, row.name), BrowserSession(row.id, row.browser, row.made_at, row.seen_at)
 
-    async def of(self, player: str) -> list[Session]:
+    async def of(self, player: str) -> list[BrowserSession]:
         """The last seen first."""
         query = select(sessions).where(sessions.c.player == player).order_by(sessions.c.seen_at.desc(), sessions.c.id)
         rows = await self._reads.read(lambda connection: connection.execute(query).all())
-        return [Session(row.id, row.browser, row.made_at, row.seen_at) for row in rows]
+        return [BrowserSession(row.id, row.browser, row.made_at, row.seen_at) for row in rows]
 
     async def see(self, session: str, browser: str) -> None:
         """It was used now, in this browser."""

@@ -22,7 +22,7 @@ from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.visibility import who_notices
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.read_table import Damaged
-from debacle.server.storage.rows import Chair, ChatLine, Removed, Status, StoredTable, TableRow, Vote
+from debacle.server.storage.rows import Chair, ChatLine, RemovedPlayer, Status, StoredTable, TableRow, Vote
 from debacle.server.storage.store import Store
 from debacle.server.storage.tokens import secret_of
 from debacle.server.tables.reopening import Reopening, play_again, read_entries, read_header
@@ -62,7 +62,7 @@ class OpenTable:
         self.row: TableRow = stored.row
         self.chairs: tuple[Chair, ...] = stored.chairs
         self.chat: tuple[ChatLine, ...] = stored.chat
-        self.removed: tuple[Removed, ...] = stored.removed
+        self.removed: tuple[RemovedPlayer, ...] = stored.removed
         self.votes: tuple[Vote, ...] = stored.votes
         self.committed = commitment(stored.row.seed)
         kinds = [None if chair.player else chair.bot for chair in stored.chairs]
