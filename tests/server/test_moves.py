@@ -199,6 +199,9 @@ def test_the_schema_lists_the_routes(plain: str) -> None:
         "absent",
         "return",
     ]
-    routes = {"", *(f"/{{table_id}}/{act}" for act in (*seats, "remove", "invite", "mute", "door"))}
+    routes = {
+        "",
+        *(f"/{{table_id}}/{act}" for act in (*seats, "people", "absent", "return", "remove", "invite", "mute", "door")),
+    }
     assert set(schema["paths"]) == {f"/api/tables{route}" for route in routes}
     assert schema["info"]["title"] == "Débâcle"
