@@ -20,6 +20,7 @@ TIMEOUT = 60_000
 expect.set_options(timeout=TIMEOUT)
 START = (
     *(sys.executable, "-m", "debacle", "serve", "--pace", "0", "--no-limits", "--thinkers", "0", "--lang", "en"),
+    *("--shortest-clock", "1"),
     *("--proxies", "127.0.0.1"),  # many people at one address
 )
 

@@ -16,7 +16,8 @@ from debacle.server.pages.introductions import PARTS as SAID
 from debacle.server.pages.introductions import Introduction, introductions
 from debacle.server.pages.own_options import OwnOption
 from debacle.server.pages.view_models import ChairView, TableView
-from debacle.server.storage.rows import ChatLine, Listed, Player, Status
+from debacle.server.storage.rows import BrowserSession, ChatLine, Listed, Player, RemovedPlayer, Status
+from debacle.server.tables.lost_players import Poll
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
 
@@ -62,6 +63,8 @@ def listed(status: Status, *, your_turn: bool = False, free: int = 0) -> Listed:
 
 YOU = chair(0, NASTY, you=True, present=True, asked=True)
 BOT = chair(1, "steady", bot="steady")
+POLL = Poll(1, 2, 0, 3, "bot")
+GONE = RemovedPlayer("p", NASTY)
 TABLES = {
     "host": table_view("gathering", YOU, BOT, chair(2)),
     "guest": table_view("gathering", chair(0, "Ann", present=True), BOT, chair(2), public=True, deck="mine", clock=0),
@@ -69,7 +72,13 @@ TABLES = {
     "replaced": table_view(
         "playing", chair(0, NASTY, person=True, you=True, bot="steady"), BOT, chair(2, "Ann", present=True)
     ),
-    "left": table_view("playing", YOU, BOT, chair(2, NASTY, asked=True, deadline=NOW - 1, given_up=True)),
+    "left": table_view("playing", YOU, BOT, chair(2, NASTY, asked=True, deadline=NOW - 1, given_up=True, poll=POLL)),
+    "silent": table_view(
+        "playing", YOU, BOT, chair(2, NASTY, asked=True, given_up=True, present=True, poll=POLL, muted=True)
+    ),
+    "late": table_view("playing", chair(0, NASTY, you=True, given_up=True, poll=POLL, muted=True), BOT),
+    "strict": table_view("gathering", YOU, chair(1, NASTY, muted=True), chair(2), others_removed=(GONE,), public=True),
+    "removed": table_view("gathering", chair(0, "Ann"), BOT, chair(2), removed=True),
     "onlooker": table_view("playing", chair(0, "Ann"), BOT, chair(2, "Bob"), can_take_back=False, chat=()),
     "over": table_view("over", YOU, BOT, chair(2, "Ann")),
     "stopped": table_view("stopped", YOU, BOT, chair(2, "Ann")),
@@ -82,8 +91,11 @@ LISTS = {
 }
 PARTS = [{"name": "Tiles", "source": "public", "columns": ("A", "B"), "rows": ((NASTY, "1"),)}]
 
+SESSIONS = [BrowserSession("s1", "Firefox, Linux", NOW - 4_000, NOW)]
+PHONE = BrowserSession("s2", "", NOW - 400_000, NOW - 4_000)
+HERE: dict[str, Any] = {"links": 0, "sessions": SESSIONS, "this": "s1"}
 OWN_OPTIONS = [OwnOption("open_money", NASTY, NASTY, (("no", NASTY), ("yes", NASTY)))]
-NEW: dict[str, Any] = {"game": QE, "games": GAMES, "own_options": OWN_OPTIONS}
+NEW: dict[str, Any] = {"game": QE, "games": GAMES, "own_options": OWN_OPTIONS, "patience": 10}
 
 
 def samples() -> list[tuple[str, str, dict[str, Any]]]:
@@ -96,9 +108,9 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("no rules", "rules.html", {"game": QE, "entries": (), "translated": False}),
         ("components", "components.html", {"game": QE, "parts": PARTS}),
         ("no components", "components.html", {"game": QE, "parts": []}),
-        ("you", "you.html", {"link": None}),
-        ("you, link", "you.html", {"link": "http://x/back/y"}),
-        ("you, nobody", "you.html", {"link": None, "player": None}),
+        ("you", "you.html", {**HERE, "link": None}),
+        ("you, link", "you.html", {**HERE, "link": "http://x/back/y", "links": 1, "sessions": [PHONE, *SESSIONS]}),
+        ("you, nobody", "you.html", {**HERE, "link": None, "player": None}),
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
         ("refused", "refused.html", {"why": NASTY}),
     ]

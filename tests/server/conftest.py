@@ -11,6 +11,9 @@ from tests.server.running import Server
 from tests.server.seats import OPEN
 
 Start = Callable[..., Server]
+SHARED = ("--thinkers", "0", "--log", "debug", "--shortest-clock", "1", "--patience")
+PATIENT, IMPATIENT = "58", "1"
+"""Seconds for who is there and silent: less than a minute, so that it is always shown; or nearly none."""
 
 
 @pytest.fixture(scope="session")
@@ -72,18 +75,16 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 @pytest.fixture(scope="session")
-def shared(
-    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[Callable[[str], Server]]:
-    """One server for each database, kept for all tests that leave it as they find it."""
-    running: dict[str, Server] = {}
+def shared(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Callable[..., Server]]:
+    """One server for each database and patience, kept for all tests that leave it as they find it."""
+    running: dict[tuple[str, str], Server] = {}
 
-    def get(kind: str) -> Server:
-        if kind not in running:
+    def get(kind: str, patience: str = PATIENT) -> Server:
+        if (kind, patience) not in running:
             address = None if kind == "sqlite" else request.getfixturevalue("cluster").database()
             folder = tmp_path_factory.mktemp(kind)
-            running[kind] = Server(folder, address, "--thinkers", "0", "--log", "debug")
-        return running[kind]
+            running[kind, patience] = Server(folder, address, *SHARED, patience)
+        return running[kind, patience]
 
     yield get
     for server in running.values():
@@ -91,7 +92,7 @@ def shared(
 
 
 @pytest.fixture
-def server(kind: str, shared: Callable[[str], Server]) -> Server:
+def server(kind: str, shared: Callable[..., Server]) -> Server:
     """A server that other tests use too."""
     return shared(kind)
 
@@ -102,6 +103,12 @@ def url(server: Server) -> str:
 
 
 @pytest.fixture
-def plain(shared: Callable[[str], Server]) -> str:
+def impatient(kind: str, shared: Callable[..., Server]) -> str:
+    """The address of a server that gives up who is there and silent nearly at once."""
+    return shared(kind, IMPATIENT).url
+
+
+@pytest.fixture
+def plain(shared: Callable[..., Server]) -> str:
     """The address of a server for tests to which the database makes no difference."""
     return shared("sqlite").url

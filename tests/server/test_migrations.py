@@ -20,6 +20,7 @@ from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.schema import chairs, entries, players, tables
 from debacle.server.storage.tokens import secret_of
+from tests.server.browser import Browser
 from tests.server.running import Server
 from tests.server.seats import Seat, join
 from tests.server.upgrading import play_on, sampling
@@ -82,6 +83,10 @@ def test_games_from_before_the_migration_go_on(tmp_path: Path, database: str | N
         over = Seat(server.url, "over", 0, "over ada")
         for seat in (going[0], over):
             assert verify(GAME, read_record(seat.record().content)).state.outcome() is not None
+        ada = Browser(server.url)
+        ada.http.cookies.set("debacle", "ada")
+        assert ">ada<" in ada.get("/you").text, "whoever had a cookie is who they were"
+        assert 'href="/t/going"' in ada.get("/").text
         new = [Seat(server.url, "new", 0, "new ada"), join(server.url, "new"), join(server.url, "new")]
         play_on(server, new, sampling(2))
         assert verify(GAME, read_record(new[0].record().content)).state.outcome() is not None

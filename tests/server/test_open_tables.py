@@ -3,69 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 
 from debacle.core.refusals import Illegal
 from debacle.server.errors import TooLate
-from debacle.server.services import Services
-from debacle.server.settings import Settings, database_address
 from debacle.server.storage.chat import PRESENT
-from debacle.server.storage.rows import Player
-from debacle.server.tables.moves import Answers
-from debacle.server.tables.seats import NewTable
+from tests.server.sitting import Sitting, Test, run
 
-
-class Sitting:
-    """Three people at Q.E., where a bid is sealed; the clock stands still unless it is moved."""
-
-    def __init__(self, folder: Path) -> None:
-        self.now = 1_000.0
-        settings = Settings(database=database_address(None, folder), thinkers=0, pace=0)
-        self.services = Services(settings, lambda: self.now)
-        self.table_id = ""
-        self.people: list[Player] = []
-
-    async def sit_down(self) -> None:
-        for name in ("Ada", "Bob", "Eve"):
-            player, _ = await self.services.store.new_player(name)
-            self.people.append(player)
-        self.table_id = await self.services.seats.create(self.people[0], NewTable(game="qe", seats=3))
-        for player in self.people[1:]:
-            await self.services.seats.join(self.table_id, player)
-
-    async def asked(self) -> list[int]:
-        return list((await self.services.cache.read(self.table_id)).asked())
-
-    async def answer(self, seat: int, value: object, number: int = 0) -> bool:
-        return await self.services.moves.move(self.table_id, Answers(seat, number, [value]))
-
-    async def glances(self) -> list[Any]:
-        """What all who sit there and somebody who looks on would see."""
-        players = [*(player.id for player in self.people), None]
-        return [(await self.services.views.glance(self.table_id, player))[1] for player in players]
+Play = Callable[[Test], None]
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Callable[[Callable[[Sitting], Awaitable[None]]], None]:
-    def run(test: Callable[[Sitting], Awaitable[None]]) -> None:
-        async def main() -> None:
-            three = Sitting(tmp_path)
-            await three.services.prepare()
-            async with three.services.open(Litestar()), asyncio.timeout(60):
-                await three.sit_down()
-                await test(three)
-
-        asyncio.run(main())
-
-    return run
-
-
-Play = Callable[[Callable[[Sitting], Awaitable[None]]], None]
+def play(tmp_path: Path) -> Play:
+    return partial(run, Sitting(tmp_path))
 
 
 def test_while_an_answer_is_kept_the_others_read_and_are_refused_at_once(
@@ -126,7 +81,7 @@ def test_time_alone_changes_what_is_seen_when_somebody_is_gone_and_when_their_cl
             assert here.deadline is None
         gone = (await three.glances())[-1].chairs[opener]
         assert not gone.present
-        assert gone.deadline == three.now + 90
+        assert gone.deadline == three.now + 90, "from now on, however long they were there"
         three.now += 89
         assert (await three.glances())[-1].chairs[opener] == gone
         three.now += 2

@@ -137,7 +137,7 @@ def test_finished_tables_go_with_all_that_belongs_to_them_when_their_time_is_ove
             await services.seats.say(table_id, people[0], "hello")
         await services.presence.close()
         await house.later(9)
-        await services.lost_players.stop(table_id)
+        await services.store.stop(table_id)
         await house.later(9)
         assert await house.status(table_id) == "stopped", "the days count from its end"
         await house.later(2)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.browser import Browser
 from tests.server.running import PATIENCE
-from tests.server.seats import Seat, join, play_all
+from tests.server.seats import Seat, good, join, play_all
 
 
 def wait_for(browser: Browser, table: str, fits: Callable[[str], bool]) -> str:
@@ -122,8 +122,9 @@ class Three:
         return self.ada.post(f"/t/{self.table}/absent", seat=seat, what=what).status_code
 
     def absent_in_time(self, what: str) -> None:
-        """As soon as the clock of the table lets the others decide."""
+        """As soon as the clock of the table lets the others decide; Eve, whose program asks, has a say too."""
         wait_for(self.ada, self.table, lambda _: self.absent(what) == 303)
+        good(self.eve.http.post(f"{self.eve.path}/absent", json={"seat": 1, "what": what}))
 
 
 def test_a_countdown_runs_for_who_is_gone_on_their_own_turn_only(url: str) -> None:

@@ -15,13 +15,18 @@ from debacle.server.pages.table import HEARTBEAT
 from tests.marks import rule
 from tests.server.blink import ADA, ALL, BOB, ZOE, Blink
 from tests.server.browser import Browser
-from tests.server.seats import client, first
+from tests.server.seats import client, first, good
 from tests.server.test_tables_by_forms import wait_for
 
 
 @pytest.fixture
-def blink(url: str) -> Blink:
-    return Blink(url)
+def blink(url: str) -> Iterator[Blink]:
+    """The two programs are there all the time, and Zoë is not: her page has no script."""
+    made = Blink(url, clock=55)
+    with made.ada.stream() as ada, made.bob.stream() as bob:
+        next(ada)
+        next(bob)
+        yield made
 
 
 @rule("KR-R15")
@@ -49,7 +54,7 @@ def test_pages_do_not_show_who_has_chosen_in_a_blink(blink: Blink) -> None:
 def test_nothing_on_a_page_changes_when_another_has_chosen(blink: Blink) -> None:
     """Neither a deadline of who is gone nor what can be taken back; before one has chosen, and after."""
     before = blink.seen(blink.zoe), blink.seen(blink.onlooker)
-    assert [page.count("data-deadline") for page, *_ in before] == [3, 3], "all are gone: no page is open"
+    assert [page.count("data-deadline") for page, *_ in before] == [3, 3], "the time of all is nearly over"
     blink.choose(blink.ada)
     assert (blink.seen(blink.zoe), blink.seen(blink.onlooker)) == before
     blink.zoe_chooses()
@@ -131,9 +136,9 @@ def test_no_stream_stirs_when_another_has_chosen(blink: Blink) -> None:
 
 
 @rule("KR-R15")
-def test_what_time_alone_changes_on_a_page_waits_for_the_beat(url: str) -> None:
+def test_what_time_alone_changes_on_a_page_waits_for_the_beat(impatient: str) -> None:
     """Here the countdowns, which end unseen by any stream: it does not look again because somebody has chosen."""
-    blink = Blink(url, clock=int(HEARTBEAT) - 1)  # so long that the stream begins before, and ends before its beat
+    blink = Blink(impatient, clock=int(HEARTBEAT) - 1)  # the stream begins before, and its beat comes after
     with listening(blink.onlooker.http, f"{blink.page}/stream") as messages:
         wait_for(blink.onlooker, blink.ada.table, lambda page: "data-deadline" not in page)
         blink.choose(blink.ada)
@@ -143,11 +148,12 @@ def test_what_time_alone_changes_on_a_page_waits_for_the_beat(url: str) -> None:
 
 
 @rule("KR-R15")
-def test_who_is_gone_in_a_blink_is_replaced_in_time_whether_or_not_they_have_chosen(url: str) -> None:
-    blink = Blink(url, clock=1)
+def test_who_is_gone_in_a_blink_is_replaced_in_time_whether_or_not_they_have_chosen(impatient: str) -> None:
+    blink = Blink(impatient, clock=1)
     blink.zoe_chooses()
     blink.choose(blink.ada)
-    wait_for(blink.zoe, blink.ada.table, lambda _: hand_to_bot(blink, ADA) == 303)
+    wait_for(blink.zoe, blink.ada.table, lambda _: bool(blink.bob.state()) and hand_to_bot(blink, ADA) == 303)
+    good(blink.bob.http.post(f"{blink.bob.path}/absent", json={"seat": ADA, "what": "bot"}))
     assert hand_to_bot(blink, BOB) == 303
     blink.bob.until(lambda state: all(frame["frame"] != "blink" for frame in state["view"]["stack"]))
 

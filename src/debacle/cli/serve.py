@@ -42,6 +42,12 @@ def serve(
         str, typer.Option(envvar="DEBACLE_PACE", help="How slowly bots play, in percent of a person's pace.")
     ] = "100",
     decks: Decks = None,
+    patience: Annotated[
+        str, typer.Option(envvar="DEBACLE_PATIENCE", help="Seconds for somebody who is there and does not answer.")
+    ] = "600",
+    shortest_clock: Annotated[
+        str, typer.Option(envvar="DEBACLE_SHORTEST_CLOCK", help="Seconds; no clock of a new table is shorter.")
+    ] = "10",
     secure: Annotated[
         bool, typer.Option("--secure", envvar="DEBACLE_SECURE", help="Pages are served over HTTPS by a proxy.")
     ] = False,
@@ -75,6 +81,8 @@ def serve(
             workers=whole_number(file.label(context, "workers"), workers, 1),
             thinkers=whole_number(file.label(context, "thinkers"), thinkers, 0),
             cluster=cluster,
+            patience=whole_number(file.label(context, "patience"), patience, 0),
+            shortest_clock=whole_number(file.label(context, "shortest_clock"), shortest_clock, 1),
             limits=not no_limits,
             allowances=file.allowances,
             at_once=file.at_once,

@@ -18,6 +18,7 @@ from litestar.types import ASGIApp
 from debacle import __version__
 from debacle.core.refusals import Refused
 from debacle.server.addresses import within
+from debacle.server.api.people import people_api
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
@@ -28,6 +29,7 @@ from debacle.server.pages.site import site_pages
 from debacle.server.pages.static_answers import static_file
 from debacle.server.pages.static_files import static_files
 from debacle.server.pages.table import table_pages
+from debacle.server.pages.you import your_pages
 from debacle.server.security import (
     LOCAL,
     only_for,
@@ -79,9 +81,9 @@ async def create_app(
     def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         return answer_error(request, error, services, pages)
 
-    routes = Router("/", route_handlers=[*site_pages, *table_pages], include_in_schema=False)
+    routes = Router("/", route_handlers=[*site_pages, *your_pages, *table_pages], include_in_schema=False)
     app = Litestar(
-        route_handlers=[health, metrics, api, routes, static_file],
+        route_handlers=[health, metrics, api, people_api, routes, static_file],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),

@@ -14,11 +14,12 @@ from litestar.exceptions import NotAuthorizedException
 from debacle.core.audience import Seat
 from debacle.core.refusals import Why
 from debacle.server.addresses import household
+from debacle.server.browsers import browser_of
 from debacle.server.errors import NotAllowed
 from debacle.server.limits import ALLOWANCES
 from debacle.server.names import clean_name
 from debacle.server.services import Services
-from debacle.server.storage.rows import Player
+from debacle.server.storage.rows import BrowserSession, Player
 from debacle.server.tables.table_cache import ID
 
 COOKIE = "debacle"
@@ -28,9 +29,21 @@ YEAR = 365 * 24 * 3600
 class Visitor:
     """Whoever sent this request. A guest becomes a player when they first do something."""
 
-    def __init__(self, services: Services, player: Player | None, address: str, language: str) -> None:
+    def __init__(
+        self,
+        services: Services,
+        player: Player | None,
+        address: str,
+        language: str,
+        session: BrowserSession | None = None,
+        browser: str = "",
+    ) -> None:
         self._services = services
         self.player = player
+        self.session = session
+        """None: they are nobody yet, or have just become somebody."""
+        self.browser = browser
+        """Roughly which."""
         self.address = address
         self.language = language
         self.cookie: Cookie | None = None
@@ -38,6 +51,10 @@ class Visitor:
     @property
     def player_id(self) -> str | None:
         return None if self.player is None else self.player.id
+
+    @property
+    def session_id(self) -> str | None:
+        return None if self.session is None else self.session.id
 
     def spend(self, kind: str) -> None:
         self._services.limiter.spend(kind, self.player.id if self.player else self.address)
@@ -51,7 +68,7 @@ class Visitor:
         if self.player is None:
             self._services.limiter.spend("player", self.address)
             wanted = clean_name(name) if name else f"{GUEST[self.language]} {secrets.randbelow(9000) + 1000}"
-            self.player, token = await self._services.store.new_player(wanted)
+            self.player, token = await self._services.store.new_player(wanted, self.browser)
             self.remember(token)
         elif name and clean_name(name) != self.player.name:
             await self.rename(name)
@@ -77,6 +94,12 @@ class Visitor:
         secure = self._services.settings.secure
         self.cookie = Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
+    def forget(self) -> None:
+        """The browser is nobody's any more."""
+        self.remember("")
+        assert self.cookie is not None
+        self.cookie.max_age = 0
+
 
 GUEST = {"en": "Guest", "fr": "Invité"}
 
@@ -85,8 +108,12 @@ async def visitor_of(request: Request[Any, Any, Any], services: Services) -> Vis
     address = address_of(request)
     services.limiter.spend("page", address)
     token = request.cookies.get(COOKIE)
-    player = await services.store.player_with(token) if token else None
-    return Visitor(services, player, address, language_of(request, services.settings.language))
+    found = await services.store.sessions.find(token) if token else None
+    player, session = found or (None, None)
+    browser = browser_of(request.headers.get("user-agent", ""))
+    if session is not None:
+        services.open_sessions.see(session, browser, services.store.now())
+    return Visitor(services, player, address, language_of(request, services.settings.language), session, browser)
 
 
 def address_of(request: Request[Any, Any, Any]) -> str:
@@ -112,6 +139,8 @@ async def seat_of(request: Request[Any, Any, Any], services: Services, table_id:
         seat = services.cache.seat_with(table_id, token)
         if seat is None:
             seat = await services.store.seat_with(table_id, token)
+        if seat is None and await services.store.was_removed(table_id, token):
+            raise NotAllowed(Why("removed"))
     if seat is None:
         raise NotAuthorizedException("a seat's token is needed: Authorization: Bearer …")
     return seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from time import time
 
@@ -21,6 +21,7 @@ from debacle.server.bots.thinking import executor_for
 from debacle.server.limits import Limiter
 from debacle.server.live.live import NO_REVISION, Live
 from debacle.server.live.notifications import Notifications
+from debacle.server.live.open_sessions import OpenSessions
 from debacle.server.live.postgres_notifications import PostgresNotifications
 from debacle.server.live.presence import Presence
 from debacle.server.live.refreshing import Refresher
@@ -34,7 +35,8 @@ from debacle.server.operator.uptime import Uptime
 from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
-from debacle.server.tables.lost_players import LostPlayers
+from debacle.server.tables.host import Host
+from debacle.server.tables.lost_players import LostPlayers, Patience
 from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.moves import Moves
 from debacle.server.tables.seats import Seats
@@ -71,20 +73,30 @@ class Services:
                 settings.database, lambda message: self.live.hear(message), lambda: self.live.catch_up()
             )
             self.live = Live(self._notifications.send, lambda table_id: self.presence.forget(table_id))
+        self.open_sessions = OpenSessions(self.store.sessions)
         self.presence = Presence(
             self.store, self.cache, self._publish_presence, lambda: self.live.stopping, alone=alone
         )
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics)
-        self.seats = Seats(self.store, self.cache, self._changed)
-        self.lost_players = LostPlayers(self.store, self.cache, self.seats)
+        self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
+        self.host = Host(self.store, self.cache, self.seats)
+        lost_time, seen_at = LostTime(), self.presence.seen_at
+        patience = Patience(settings.patience, lost_time)
+        self.lost_players = LostPlayers(self.store, self.cache, self.seats, seen_at, patience)
         self.upkeep = Upkeep(self.store, self.cache, self.live, self._publish, settings.retention)
-        lost_time = LostTime()
-        self.views = TableViews(self.store, self.cache, self.presence, lost_time)
+        self.views = TableViews(self.store, self.cache, self.presence, patience)
         self.announcements = Announcements(self.store.announcements, now)
         self.restart: Callable[[], None] = self.live.stop
         """What is done when a restart that was announced is due."""
         self.hearing = Hearing(
-            self.store, self.cache, self.live, self.announcements, lost_time, self._wake_bots, lambda: self.restart()
+            self.store,
+            self.cache,
+            self.live,
+            self.announcements,
+            lost_time,
+            self.open_sessions,
+            self._wake_bots,
+            lambda: self.restart(),
         )
         self.restorations = Restorations(self.store, self.cache, self.live, self.hearing.open)
         self._uptime = Uptime(self.store.uptime)
@@ -107,6 +119,7 @@ class Services:
         lasting = [
             driver.sweep(),
             self.presence.keep_up(),
+            self.open_sessions.keep_up(),
             self.restorations.watch(),
             self.upkeep.keep_up(),
             self.hearing.keep_up(),
@@ -125,6 +138,7 @@ class Services:
                     await task
             await driver.stop()
             await self.presence.close()
+            await self.open_sessions.close()
             await self._uptime.end()
             if self._notifications is not None:
                 await self._notifications.close()
@@ -163,11 +177,11 @@ class Services:
         every: float,
         look: Look,
         address: str,
-        present: Present | None = None,
+        present: Present,
         farewell: str = "",
     ) -> Stream:
         room = self.limiter.room("stream", address)
-        return stream(self.live, self.metrics, table_id, event, every, look, present or nullcontext(), room, farewell)
+        return stream(self.live, self.metrics, table_id, event, every, look, present, room, farewell)
 
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)

@@ -60,6 +60,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many processes think for the bots, in all and at least one a worker; 0: a thread of each worker."""
     cluster: str | None = None
     """The address of a Dask cluster that thinks instead."""
+    patience: int = 600
+    """Seconds after which somebody who is there and does not answer is given up; without a clock, anybody."""
+    shortest_clock: int = 10
+    """Seconds; a new table has no shorter clock, or none."""
     limits: bool = True
     """Whether people are slowed down who ask too much."""
     allowances: dict[str, Allowance] = field(default_factory=dict)

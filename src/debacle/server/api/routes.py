@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Request, Router, delete, get, post
 from litestar.response import Response, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Meta, Struct, field
 
 from debacle.core import wire
 from debacle.core.audience import Seat
+from debacle.core.refusals import Why
 from debacle.server.api.table_state import table_state
 from debacle.server.errors import NoSuchTable, TooLate
 from debacle.server.identity import address_of, seat_of
@@ -26,6 +27,7 @@ from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.tokens import new_token
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.seats import NewTable
+from debacle.server.tables.table_cache import OpenTable
 
 HttpRequest = Request[Any, Any, Any]
 HEARTBEAT = 15.0
@@ -82,17 +84,24 @@ async def _state(services: Services, table_id: str, seat: Seat) -> Response[byte
     return _json(services.states.of(await services.cache.read(table_id), seat))
 
 
+async def _asked(services: Services, table_id: str, seat: Seat) -> OpenTable:
+    """The table for a program that asks about it, and so is there."""
+    table = await services.cache.read(table_id)
+    await services.presence.ask(table, seat)
+    return table
+
+
 @post("/tables", status_code=HTTP_201_CREATED)
 async def create_table(request: HttpRequest, data: NewTableRequest, services: Services) -> Seated:
     services.limiter.spend("table", address_of(request))
     services.limiter.spend("table by address", address_of(request))
     wanted = NewTable(game=data.game, seats=data.seats, bots=data.bots, public=data.public, options=data.options)
     services.seats.check(wanted)
-    player, _ = await services.store.new_player(clean_name(data.name))
+    player = await services.store.new_program(clean_name(data.name))
     async with services.store.discarding(player.id):
         table_id = await services.seats.create(player, wanted)
     token = new_token()
-    await services.store.set_token(table_id, 0, token)
+    await services.seats.set_token(table_id, 0, token)
     return Seated(table_id, 0, token)
 
 
@@ -101,7 +110,7 @@ async def join_table(request: HttpRequest, table_id: str, data: JoinRequest, ser
     services.limiter.spend("join", address_of(request))
     services.limiter.spend("join by address", address_of(request))
     await services.seats.check_room(table_id, data.seat)
-    player, _ = await services.store.new_player(clean_name(data.name))
+    player = await services.store.new_program(clean_name(data.name))
     token = new_token()
     async with services.store.discarding(player.id):
         seat = await services.seats.join(table_id, player, data.seat, token)
@@ -112,14 +121,14 @@ async def join_table(request: HttpRequest, table_id: str, data: JoinRequest, ser
 async def view_table(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """What this seat may know, with what it is asked."""
     seat = await seat_of(request, services, table_id)
-    return await _state(services, table_id, seat)
+    return _json(services.states.of(await _asked(services, table_id, seat), seat))
 
 
 @get("/tables/{table_id:str}/decisions")
 async def view_decisions(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """What this seat is asked now, with its spec; null if nothing."""
     seat = await seat_of(request, services, table_id)
-    match = (await services.cache.read(table_id)).match
+    match = (await _asked(services, table_id, seat)).match
     return _json(wire.to_json(None if match is None else match.state.view(seat).asked))
 
 
@@ -140,8 +149,14 @@ async def _answer(
 ) -> Moved:
     seat = await seat_of(request, services, table_id)
     services.limiter.spend("move", f"{table_id} {seat}")
+
+    def read(table: OpenTable) -> Answers:
+        if table.chairs[seat].bot is not None:
+            raise TooLate(Why("chair.bot"))
+        return Answers(seat, number, values)
+
     try:
-        return Moved(again=not await services.moves.move(table_id, Answers(seat, number, values)))
+        return Moved(again=not await services.moves.move_as_read(table_id, read))
     except TooLate as refusal:
         refusal.state = table_state(await services.cache.read(table_id), seat)
         raise
@@ -155,23 +170,41 @@ async def undo(request: HttpRequest, table_id: str, services: Services) -> Respo
     return await _state(services, table_id, seat)
 
 
+@post("/tables/{table_id:str}/token", status_code=HTTP_200_OK)
+async def renew_token(request: HttpRequest, table_id: str, services: Services) -> Seated:
+    """Another token for this seat; the one that asked for it, and what was opened with it, is good for nothing."""
+    seat = await seat_of(request, services, table_id)
+    services.limiter.spend("seat", f"{table_id} {seat}")
+    token = new_token()
+    await services.seats.set_token(table_id, seat, token)
+    return Seated(table_id, seat, token)
+
+
+@delete("/tables/{table_id:str}/token")
+async def give_up_token(request: HttpRequest, table_id: str, services: Services) -> None:
+    """Nobody has a token for this seat any more."""
+    seat = await seat_of(request, services, table_id)
+    await services.seats.set_token(table_id, seat, None)
+
+
 @get("/tables/{table_id:str}/stream")
 async def stream(request: HttpRequest, table_id: str, services: Services) -> Stream:
     """The whole view of this seat, whenever it has changed; `id` counts the views of this stream."""
     seat = await seat_of(request, services, table_id)
-    secret = (await services.cache.read(table_id)).chairs[seat].secret
+    chair = (await services.cache.read(table_id)).chairs[seat]
 
-    async def look(notice: Notice) -> Seen:
+    async def look(notice: Notice) -> Seen | None:
         within = HEARTBEAT / 2 if notice.beat else 0.0
         try:
             table = await services.cache.read(table_id, at_least=notice.revision, within=within)
         except NoSuchTable:  # it was deleted while somebody looked on
-            return Seen(None, None, last=True)
-        if table.chairs[seat].secret != secret:
-            return Seen(None, None, last=True)  # the seat's session has ended
+            return None
+        if table.chairs[seat].secret != chair.secret:  # the seat is another's, or the token is another
+            return None
         return Seen(seat, services.states.of(table, seat))
 
-    return services.stream(table_id, "view", HEARTBEAT, look, address_of(request))
+    present = services.presence.watching(table_id, chair.player)
+    return services.stream(table_id, "view", HEARTBEAT, look, address_of(request), present)
 
 
 @get("/tables/{table_id:str}/record")
@@ -183,6 +216,18 @@ async def record(request: HttpRequest, table_id: str, services: Services) -> Res
 
 api = Router(
     "/api",
-    route_handlers=[create_table, join_table, view_table, view_decisions, move, plan, undo, stream, record],
+    route_handlers=[
+        create_table,
+        join_table,
+        view_table,
+        view_decisions,
+        move,
+        plan,
+        undo,
+        renew_token,
+        give_up_token,
+        stream,
+        record,
+    ],
     tags=["tables"],
 )

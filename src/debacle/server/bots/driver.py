@@ -13,7 +13,7 @@ from prometheus_client import Counter
 from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.core.audience import Seat
-from debacle.core.refusals import Refused
+from debacle.core.refusals import Refused, Why
 from debacle.core.specs import Answer
 from debacle.server.bots.claims import Claims
 from debacle.server.bots.thinking import rules_of, think
@@ -21,7 +21,7 @@ from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.store import Store
 from debacle.server.tables.moves import BotAnswer, Moves
 from debacle.server.tables.seats import Seats
-from debacle.server.tables.table_cache import TableCache
+from debacle.server.tables.table_cache import OpenTable, TableCache
 
 log = logging.getLogger(__name__)
 SWEEP = 5.0
@@ -155,8 +155,14 @@ class Driver:
         seed = f"{table.row.seed.hex()} {seat} {number}"
         self._thoughts.inc()
         answer = await self._think(rules_of(match.game), bot, view, match.notes_of(seat), seed)
+
+        def still_wanted(table: OpenTable) -> BotAnswer:
+            if table.chairs[seat].bot is None:
+                raise TooLate(Why("chair.back"))
+            return BotAnswer(seat, number, (answer,))
+
         try:
-            await self._moves.move(table_id, BotAnswer(seat, number, (answer,)))
+            await self._moves.move_as_read(table_id, still_wanted)
         except TooLate:
             log.info("a bot's answer came too late")
 

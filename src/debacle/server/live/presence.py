@@ -1,4 +1,7 @@
-"""Who is there: while somebody's stream is open they are present, and the others are told when they come and go."""
+"""Who is there: while somebody's stream is open they are present, or a program asks again and again; the others are
+told when they come and go.
+
+Answers do not count: the others would see by it that somebody has answered unseen."""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from time import monotonic
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from debacle.core.audience import Seat
 from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.store import Store
 from debacle.server.tables.table_cache import OpenTable, TableCache
@@ -39,6 +43,8 @@ class Presence:
         """By table and player: how many are open."""
         self._turn = asyncio.Lock()
         self._entering: set[asyncio.Task[None]] = set()
+        self._not_entered: dict[tuple[str, str], float] = {}
+        """By table and player: when they were seen, until the store knows it too."""
 
     @asynccontextmanager
     async def watching(self, table_id: str, player: str | None) -> AsyncIterator[None]:
@@ -57,11 +63,21 @@ class Presence:
                 del self._streams[here]
                 self._mark(table_id, player, self._store.now() - (0 if self._stopping() else PRESENT))
 
+    async def ask(self, table: OpenTable, seat: Seat) -> None:
+        """A program has asked with the token of this seat."""
+        player, now = table.chairs[seat].player, self._store.now()
+        if player is None:
+            return
+        since = now - (await self.seen_at(table)).get(player, 0.0)
+        if since > ENTER_EVERY:
+            self._mark(table.row.id, player, now, tell=since >= PRESENT)
+
     async def seen_at(self, table: OpenTable) -> Mapping[str, float]:
         """By player: when they were last seen at this table."""
         known = table.presence
         if known is None or not (self._alone or monotonic() - table.presence_read_at < FRESH):
             known = table.presence = await asyncio.shield(self._store.seen(table.row.id))
+            known |= {player: seen for (at, player), seen in self._not_entered.items() if at == table.row.id}
             table.presence_read_at = monotonic()
         now, table_id = self._store.now(), table.row.id
         return known | {
@@ -85,21 +101,24 @@ class Presence:
     async def close(self) -> None:
         await asyncio.gather(*self._entering)
 
-    def _mark(self, table_id: str, player: str, seen_at: float) -> None:
+    def _mark(self, table_id: str, player: str, seen_at: float, *, tell: bool = True) -> None:
         """Nobody waits for it: that a disk is busy would tell that somebody answers."""
         table = self._cache.at_hand(table_id)
         if table is not None and table.presence is not None:
             table.presence[player] = seen_at
-        task = asyncio.create_task(self._enter_and_tell(table_id, player, seen_at))
+        self._not_entered[table_id, player] = seen_at
+        task = asyncio.create_task(self._enter_and_tell(table_id, player, seen_at, tell=tell))
         self._entering.add(task)
         task.add_done_callback(self._entering.discard)
 
-    async def _enter_and_tell(self, table_id: str, player: str, seen_at: float) -> None:
-        if self._alone:
+    async def _enter_and_tell(self, table_id: str, player: str, seen_at: float, *, tell: bool) -> None:
+        if tell and self._alone:
             await self._tell(table_id)
         async with self._turn:
             await self._enter([(table_id, player)], seen_at)
-        if not self._alone:
+        if self._not_entered.get((table_id, player)) == seen_at:
+            del self._not_entered[table_id, player]
+        if tell and not self._alone:
             await self._tell(table_id)
 
     async def _enter(self, here: list[tuple[str, str]], seen_at: float) -> None:

@@ -29,7 +29,8 @@ class Seen(Struct, frozen=True):
     """Whether there is nothing more to see here: the stream ends."""
 
 
-Look = Callable[[Notice], Awaitable[Seen]]
+Look = Callable[[Notice], Awaitable[Seen | None]]
+"""None: they may not look any more, and the stream ends."""
 Present = AbstractAsyncContextManager[None]
 Room = AbstractContextManager[None]
 """Both are held while the stream is open."""
@@ -60,6 +61,8 @@ def stream(
                     try:
                         seen = await look(notice)
                     except NoSuchTable:  # any more
+                        return
+                    if seen is None:
                         return
                     seat = seen.seat
                     if seen.body is not None and seen.body != last:

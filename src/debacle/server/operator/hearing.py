@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from debacle.core.audience import EVERYONE
 from debacle.server.errors import NoSuchTable, Stranded
 from debacle.server.live.live import Live
+from debacle.server.live.open_sessions import OpenSessions
 from debacle.server.operator.announcements import Announcements
 from debacle.server.storage.bulletins import Bulletin
 from debacle.server.storage.store import Store
@@ -31,6 +32,7 @@ class Hearing:
         live: Live,
         announcements: Announcements,
         lost_time: LostTime,
+        open_sessions: OpenSessions,
         wake_bots: Callable[[str], None],
         restart: Callable[[], None],
     ) -> None:
@@ -39,11 +41,10 @@ class Hearing:
         self._live = live
         self._announcements = announcements
         self._lost_time = lost_time
+        self._open_sessions = open_sessions
         self._wake_bots = wake_bots
         self._restart = restart
         self._heard = 0
-        self.ended_sessions: set[str] = set()
-        """Of these players: a stream that is still open is nobody's."""
 
     async def open(self) -> None:
         """What there is already; only what comes later is news."""
@@ -79,7 +80,7 @@ class Hearing:
             case "table":
                 await self._look_at(bulletin.about)
             case "session":
-                self.ended_sessions.add(bulletin.about)
+                await self._open_sessions.look_again()
             case "announcement":
                 await self._announcements.refresh()
                 self._live.tell_all()

@@ -25,7 +25,9 @@ def read_answers(table: OpenTable, seat: Seat, number: int, form: Mapping[str, s
     asked = match.state.asked_of(seat)
     if asked is None or asked.decision.number != number:
         asked = asked_before(match, seat, number)  # a second click, if it says the same
-    if asked is None or table.chairs[seat].bot is not None:
+    if table.chairs[seat].bot is not None:
+        raise TooLate(Why("chair.bot"))
+    if asked is None:
         raise TooLate(Why("stale"))
     board = board_of(table, language, seat)
     value = board.answer(asked, form)

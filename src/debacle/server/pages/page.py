@@ -6,7 +6,7 @@ the table's stream."""
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 from urllib.parse import quote, urlsplit
 
@@ -140,3 +140,10 @@ def number_in(form: Mapping[str, str], name: str, otherwise: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise BadOption(Why("options.number", {"option": name}))
     return int(text)
+
+
+def choice_in(form: Mapping[str, str], name: str, allowed: Sequence[str]) -> str:
+    chosen = form.get(name, "")
+    if chosen not in allowed:
+        raise BadOption(Why("options.one_of", {"option": name, "allowed": ", ".join(allowed)}))
+    return chosen

@@ -1,4 +1,4 @@
-"""The front page, new tables, rules, components, and who you are."""
+"""The front page, new tables, rules and components, and what pages look like."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ from litestar import get, post
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
-from litestar.status_codes import HTTP_200_OK
 
 from debacle import bots, registry
 from debacle.core.game import AnyGame
-from debacle.core.refusals import BadOption, Why
-from debacle.server.identity import COOKIE, YEAR, Visitor
+from debacle.server.identity import YEAR, Visitor
 from debacle.server.pages.forms import read_new_table
 from debacle.server.pages.game_page import board_for
 from debacle.server.pages.introductions import introduction, introductions
 from debacle.server.pages.own_options import own_options
-from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, go
+from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, choice_in, go
 from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.tables.seats import NewTable
@@ -70,6 +68,7 @@ async def new_table(
         "bots": bots.known(chosen),
         "decks": services.cache.decks(chosen.about.key),
         "own_options": own_options(chosen, visitor.language),
+        "patience": services.settings.patience // 60,
     }
     return pages.page(request, visitor, "new.html", more)
 
@@ -107,53 +106,8 @@ async def components(request: HttpRequest, game: str, pages: Pages, visitor: Vis
     return pages.page(request, visitor, "components.html", more)
 
 
-@get("/you")
-async def you(request: HttpRequest, pages: Pages, visitor: Visitor) -> Response[str]:
-    return pages.page(request, visitor, "you.html", {"link": None})
-
-
-@post("/you/name")
-async def rename(request: HttpRequest, data: Form, visitor: Visitor) -> Response[Any]:
-    await visitor.somebody()
-    await visitor.rename(data.get("name", ""))
-    return go(request, back_to({"back": data.get("back", "/you")}), visitor.cookie)
-
-
-@post("/you/link", status_code=HTTP_200_OK)
-async def show_link(request: HttpRequest, pages: Pages, visitor: Visitor) -> Response[str]:
-    """The link that makes another device the same player. Whoever has it is this player."""
-    await visitor.somebody()
-    token = visitor.cookie.value if visitor.cookie else request.cookies.get(COOKIE)
-    link = str(request.url.with_replacements(path=f"/back/{token}", query=""))
-    page = pages.page(request, visitor, "you.html", {"link": link})
-    if visitor.cookie:
-        page.cookies.append(visitor.cookie)
-    return page
-
-
-@get("/back/{token:str}")
-async def back(request: HttpRequest, token: str, services: Services, pages: Pages, visitor: Visitor) -> Response[str]:
-    """Looking at the link changes nothing: one has to say yes."""
-    found = await services.store.player_with(token)
-    if found is None:
-        raise NotFoundException
-    return pages.page(request, visitor, "back.html", {"name": found.name, "token": token})
-
-
-@post("/back")
-async def become(request: HttpRequest, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
-    visitor.spend("join")
-    token = data.get("token", "")
-    if await services.store.player_with(token) is None:
-        raise NotFoundException
-    visitor.remember(token)
-    return go(request, "/", visitor.cookie)
-
-
 def _choose(request: HttpRequest, data: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> Response[Any]:
-    chosen = data.get(name, "")
-    if chosen not in allowed:
-        raise BadOption(Why("options.one_of", {"option": name, "allowed": ", ".join(allowed)}))
+    chosen = choice_in(data, name, allowed)
     return go(request, back_to(data), Cookie(name, value=chosen, max_age=YEAR, samesite="lax"))
 
 
@@ -173,6 +127,5 @@ async def choose_sound(request: HttpRequest, data: Form) -> Response[Any]:
 
 
 site_pages = [
-    front, play_now, new_table, create_table, rules, components, you, rename, show_link, back, become, choose_language,
-    choose_edition, choose_sound,
+    front, play_now, new_table, create_table, rules, components, choose_language, choose_edition, choose_sound,
 ]  # fmt: skip

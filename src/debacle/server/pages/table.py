@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import get, post
@@ -9,13 +11,13 @@ from litestar.response import Response, Stream
 
 from debacle.core.audience import Seat
 from debacle.core.refusals import Why
-from debacle.server.errors import NoSuchTable, NotAllowed, TooLate
+from debacle.server.errors import NoSuchTable, NotAllowed
 from debacle.server.identity import Visitor
 from debacle.server.live.live import Notice
 from debacle.server.live.streams import Seen
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages.forms import read_answers
-from debacle.server.pages.page import Form, HttpRequest, Pages, done, go, number_in
+from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, done, go, number_in
 from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
@@ -37,10 +39,10 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
     await services.cache.read(table_id)
     last: tuple[Glance, Placard] | None = None
 
-    async def look(notice: Notice) -> Seen:
+    async def look(notice: Notice) -> Seen | None:
         nonlocal last
-        if visitor.player_id in services.hearing.ended_sessions:
-            return Seen(None, None, last=True)
+        if not services.open_sessions.is_good(visitor.session_id):
+            return None
         try:
             table, glance = await services.views.glance(
                 table_id, visitor.player_id, at_least=notice.revision, within=HEARTBEAT / 2 if notice.beat else 0.0
@@ -53,9 +55,16 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
         last = seen
         return Seen(glance.seat, pages.live(request, visitor, table, glance).replace("\r", "").encode())
 
-    present = services.presence.watching(table_id, visitor.player_id)
+    @asynccontextmanager
+    async def present() -> AsyncIterator[None]:
+        async with (
+            services.open_sessions.watching(visitor.session_id),
+            services.presence.watching(table_id, visitor.player_id),
+        ):
+            yield
+
     farewell = words_in(visitor.language).say("room.stopping")
-    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present, farewell)
+    return services.stream(table_id, "table", HEARTBEAT, look, visitor.address, present(), farewell)
 
 
 @post("/t/{table_id:str}/join")
@@ -118,7 +127,7 @@ async def leave(request: HttpRequest, table_id: str, services: Services, visitor
 @post("/t/{table_id:str}/return")
 async def come_back(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
     visitor.spend("seat")
-    await services.seats.come_back(table_id, _known(visitor))
+    await services.seats.come_back(table_id, _known(visitor).id)
     return done(request, visitor, table_id)
 
 
@@ -126,19 +135,46 @@ async def come_back(request: HttpRequest, table_id: str, services: Services, vis
 async def absent(
     request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor
 ) -> Response[Any]:
-    """Somebody has not come back in time: wait on, let a bot play, or stop."""
+    """Somebody has not answered in time: vote to wait on, to let a bot play, or to stop."""
     visitor.spend("seat")
-    _, glance = await services.views.glance(table_id, _known(visitor).id)
-    seat = number_in(data, "seat", -1)
-    if glance.seat is None or not 0 <= seat < len(glance.chairs):
-        raise NotAllowed(Why("seated.only"))
-    if not glance.chairs[seat].given_up:
-        raise TooLate(Why("absent.back"))
-    match data.get("what"):
-        case "bot":
-            await services.lost_players.hand_to_bot(table_id, seat)
-        case "stop":
-            await services.lost_players.stop(table_id)
+    player, about = _known(visitor), number_in(data, "seat", -1)
+    await services.lost_players.decide(table_id, lambda table: _seat_of(table, player), about, data.get("what", ""))
+    return done(request, visitor, table_id)
+
+
+@post("/t/{table_id:str}/remove")
+async def remove(
+    request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor
+) -> Response[Any]:
+    visitor.spend("seat")
+    await services.host.remove(table_id, _known(visitor).id, number_in(data, "seat", -1))
+    return done(request, visitor, table_id)
+
+
+@post("/t/{table_id:str}/invite")
+async def invite(
+    request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor
+) -> Response[Any]:
+    """Somebody who was removed may come back."""
+    visitor.spend("seat")
+    await services.host.invite(table_id, _known(visitor).id, data.get("player", ""))
+    return done(request, visitor, table_id)
+
+
+@post("/t/{table_id:str}/mute")
+async def mute(request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
+    visitor.spend("seat")
+    seat, muted = number_in(data, "seat", -1), choice_in(data, "muted", ("yes", "no")) == "yes"
+    await services.host.mute(table_id, _known(visitor).id, seat, muted=muted)
+    return done(request, visitor, table_id)
+
+
+@post("/t/{table_id:str}/door")
+async def door(request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
+    """Whether the table stands on the front page."""
+    visitor.spend("seat")
+    public = choice_in(data, "door", ("public", "private")) == "public"
+    await services.host.set_public(table_id, _known(visitor).id, public=public)
     return done(request, visitor, table_id)
 
 
@@ -170,5 +206,6 @@ def _seat_of(table: OpenTable, player: Player) -> Seat:
 
 
 table_pages = [
-    table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, record, proof
+    table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door, record,
+    proof,
 ]  # fmt: skip

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.server.storage.rows import ChatLine, Status
+from debacle.server.storage.rows import ChatLine, RemovedPlayer, Status
+from debacle.server.tables.lost_players import Poll
 
 
 class ChairView(Struct, frozen=True, kw_only=True):
@@ -29,9 +30,13 @@ class ChairView(Struct, frozen=True, kw_only=True):
     asked: bool
     """Whether it is waited for."""
     deadline: float | None
-    """For a person who is gone when asked: the time at which the others may decide; None: not running."""
+    """For a person who is gone when asked, or whose time is nearly over: when the others may decide."""
     given_up: bool
     """That time is over: the others may wait, hand the chair to a bot, or stop."""
+    poll: Poll | None = None
+    """How they have voted so far; None: there is nothing to decide, or the onlooker has no chair."""
+    muted: bool = False
+    """Whether they may not write in the chat; for the host and themselves to see."""
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -48,6 +53,10 @@ class TableView(Struct, frozen=True, kw_only=True):
     """The onlooker's own; None: a spectator."""
     host: bool
     """Whether the onlooker set the table up."""
+    removed: bool = False
+    """Whether the host has removed the onlooker."""
+    others_removed: tuple[RemovedPlayer, ...] = ()
+    """For the host: whom they have removed."""
     chairs: tuple[ChairView, ...]
     chat: tuple[ChatLine, ...]
     """The newest first."""

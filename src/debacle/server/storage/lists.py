@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ARRAY, Row, String, any_, cast, exists, func, literal, select
 from sqlalchemy.sql.expression import CollectionAggregate
 
+from debacle.server.names import Named, tell_apart
 from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.read_access import ReadAccess
 from debacle.server.storage.rows import Listed
@@ -83,7 +84,8 @@ class TableLists:
 
     async def _listed(self, query: Any, player: str | None, most: int = LISTED) -> list[Listed]:
         ids = [row.id for row in await self._all(query.limit(most))]
-        columns = (tables, chairs.c.seat, chairs.c.player, chairs.c.bot, players.c.name)
+        sitting = (chairs.c.seat, chairs.c.player, chairs.c.bot, chairs.c.sat_at)
+        columns = (tables, *sitting, players.c.name, players.c.named_at)
         joined = (
             select(*columns)
             .join(chairs, chairs.c.table_id == tables.c.id)
@@ -104,15 +106,17 @@ def _one_of(ids: list[str]) -> CollectionAggregate[Any]:
 
 def _listed(rows: list[Row[Any]], player: str | None) -> Listed:
     first = rows[0]
+    people = {row.player: Named(row.name, max(row.sat_at, row.named_at)) for row in rows if row.player is not None}
+    names = tell_apart(people)
     asked = first.waiting.split(",")
     return Listed(
         id=first.id,
         game=first.game,
         seats=first.seats,
         status=first.status,
-        host=next((row.name for row in rows if row.player == first.host), ""),
+        host=names.get(first.host, ""),
         free=sum(row.player is None and row.bot is None for row in rows),
-        players=tuple(row.name or row.bot or "" for row in rows if row.player or row.bot),
+        players=tuple(names.get(row.player) or row.bot or "" for row in rows if row.player or row.bot),
         your_turn=any(row.player == player and row.bot is None and str(row.seat) in asked for row in rows),
         changed_at=first.changed_at,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +12,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from debacle.server.storage.bulletins import Bulletins, Writing
 from debacle.server.storage.read_access import ReadAccess
 from debacle.server.storage.rows import Status
-from debacle.server.storage.schema import chairs, chat, entries, metadata, players, presence, tables
+from debacle.server.storage.schema import (
+    chairs,
+    chat,
+    entries,
+    metadata,
+    players,
+    presence,
+    recovery_links,
+    sessions,
+    tables,
+)
 
 ERASED = ""
 """The name of whoever has been erased."""
@@ -154,14 +163,13 @@ class OperatorStore:
             await self._touch_tables_of(connection, player)
 
     async def erase(self, player: str) -> None:
-        """Name, chat and session; the row stays, for games were played by somebody."""
+        """Name, chat and sessions; the row stays, for games were played by somebody."""
         async with self._writing() as connection:
             await self._bulletins.post(connection, "session", player)
             await self._touch_tables_of(connection, player)
-            anonymous = {"name": ERASED, "secret": secrets.token_hex(32)}  # which is the hash of nothing that is known
-            await connection.execute(update(players).where(players.c.id == player).values(anonymous))
+            await connection.execute(update(players).where(players.c.id == player).values(name=ERASED))
             await connection.execute(update(chairs).where(chairs.c.player == player).values(token=None))
-            for table in (chat, presence):
+            for table in (chat, presence, sessions, recovery_links):
                 await connection.execute(delete(table).where(table.c.player == player))
 
     async def _touch_tables_of(self, connection: AsyncConnection, player: str) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from debacle.core.audience import Seat
 
 Status = Literal["gathering", "playing", "over", "stopped"]
+Remedy = Literal["bot", "stop"]
 
 
 class Player(Struct, frozen=True):
@@ -18,6 +19,16 @@ class Player(Struct, frozen=True):
     """May not say anything, at any table."""
     banned: bool = False
     """May look on, and nothing else."""
+
+
+class BrowserSession(Struct, frozen=True):
+    """One browser in which somebody is a player."""
+
+    id: str
+    browser: str
+    """Roughly which; empty: not known."""
+    made_at: float
+    seen_at: float
 
 
 class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,26 +44,50 @@ class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """How slowly bots play: 0 is at once."""
 
 
-class Chair(Struct, frozen=True):
+class Chair(Struct, frozen=True, kw_only=True):
     seat: Seat
     player: str | None
     name: str | None
-    """The player's name."""
+    """The player's, as it is told from those of the others at this table."""
     bot: str | None
     secret: str | None
     """What is kept of the token of a program that plays here."""
     banned: bool = False
     """Of the player."""
+    muted: bool = False
+    """Whether its player may not write in the chat."""
+    back_at: float = 0.0
+    """When its player took it back from a bot."""
 
     @property
     def free(self) -> bool:
         return self.player is None and self.bot is None
+
+    @property
+    def played_by_person(self) -> bool:
+        return self.player is not None and self.bot is None
 
 
 class ChatLine(Struct, frozen=True):
     player: str
     name: str
     text: str
+    made_at: float
+
+
+class RemovedPlayer(Struct, frozen=True):
+    """Somebody whom the host has removed from a table."""
+
+    player: str
+    name: str
+
+
+class Vote(Struct, frozen=True):
+    """What somebody wants to be done because another does not answer."""
+
+    voter: Seat
+    about: Seat
+    what: Remedy
     made_at: float
 
 
@@ -81,6 +116,13 @@ class StoredTable(Struct, frozen=True):
     """The newest first."""
     generation: str = ""
     """Of the database, when this was read."""
+    removed: tuple[RemovedPlayer, ...] = ()
+    votes: tuple[Vote, ...] = ()
+
+    def looks_like(self, other: StoredTable) -> bool:
+        """Whether the two differ at most in what is played."""
+        door = self.row.status, self.row.public
+        return door == (other.row.status, other.row.public) and self.__replace__(row=other.row) == other
 
 
 class Mark(Struct, frozen=True):

@@ -1,5 +1,8 @@
-"""What is kept: players, tables, their chairs, decks, the entries of their records, chat, who was seen when; what the
-operator announces and changes; when servers ran.
+"""What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
+seen when, and what a host or those at a table have decided about somebody; what the operator announces and changes;
+when servers ran.
+
+What came with sessions and hosts goes with the player or the table that it is about.
 
 Amounts may have a hundred digits and live inside JSON texts; no column holds one. Times are seconds since 1970.
 """
@@ -35,10 +38,32 @@ players = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),  # empty: whoever it was has been erased
-    Column("secret", String(64), nullable=False, unique=True),  # the SHA-256 of what is in the cookie
+    Column("secret", String(64), nullable=False, unique=True),  # of nothing: what a cookie is for is in `sessions`
     Column("made_at", Float, nullable=False),
     Column("muted", Boolean, nullable=False, server_default=false()),
     Column("banned", Boolean, nullable=False, server_default=false()),
+    Column("named_at", Float, nullable=False, server_default="0"),  # since when they have this name
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("secret", String(64), nullable=False, unique=True),  # the SHA-256 of what is in the cookie
+    Column("browser", String(64), nullable=False),  # roughly which
+    Column("made_at", Float, nullable=False),
+    Column("seen_at", Float, nullable=False),
+    Index("sessions_by_player", "player"),
+)
+
+recovery_links = Table(
+    "recovery_links",
+    metadata,
+    Column("secret", String(64), primary_key=True),  # the SHA-256 of what is in the link
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("expires_at", Float, nullable=False),
+    Index("recovery_links_by_player", "player"),
 )
 
 tables = Table(
@@ -69,6 +94,8 @@ chairs = Table(
     Column("player", String(32), ForeignKey("players.id")),
     Column("bot", String(32)),  # who plays for the chair now, if it is not its player
     Column("token", String(64)),  # the SHA-256 of a program's token for this seat
+    Column("sat_at", Float, nullable=False, server_default="0"),  # since when its player sits there
+    Column("back_at", Float, nullable=False, server_default="0"),  # when they took it back from a bot
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_by_player", "player"),
 )
@@ -147,4 +174,32 @@ downtimes = Table(
     metadata,
     Column("began_at", Float, primary_key=True),
     Column("ended_at", Float, nullable=False),
+)
+
+removals = Table(
+    "removals",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("token", String(64)),  # the SHA-256 of the token that a program had, to tell it why it is none any more
+    PrimaryKeyConstraint("table_id", "player"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "player"),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("voter", Integer, nullable=False),  # a seat, and so is the next
+    Column("about", Integer, nullable=False),
+    Column("what", String(8), nullable=False),  # bot, stop
+    Column("made_at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "voter", "about"),
 )

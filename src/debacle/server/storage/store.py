@@ -12,6 +12,7 @@ from debacle.server.storage.announcing import AnnouncementStore
 from debacle.server.storage.bulletins import Bulletins
 from debacle.server.storage.chairs import ChairStore
 from debacle.server.storage.chat import ChatStore
+from debacle.server.storage.decisions import Decisions
 from debacle.server.storage.generation import generation
 from debacle.server.storage.kept_games import KeptGames
 from debacle.server.storage.lists import TableLists
@@ -27,11 +28,16 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
         super().__init__(engine, now)
         self.lists = TableLists(self._reads, now)
         self.kept_games = KeptGames(self._reads)
+        self.decisions = Decisions(self._writing, self._upsert, now)
         self.bulletins = Bulletins(self._reads, self._writing, now)
         self.announcements = AnnouncementStore(self._reads, self._writing, self.bulletins)
         self.operator = OperatorStore(self._reads, self._writing, self.bulletins)
-        alone = engine.dialect.name == "sqlite"
-        self.uptime = UptimeStore(self._reads, self._writing, self.bulletins, now, alone=alone)
+        self.uptime = UptimeStore(self._reads, self._writing, self.bulletins, now, alone=not self.shared)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may write too."""
+        return self._engine.dialect.name != "sqlite"
 
     async def key(self, name: str) -> str:
         """A secret that all processes on this database share; made the first time it is wanted."""

@@ -8,21 +8,17 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Row, and_, false, func, insert, select, update
+from sqlalchemy import and_, insert, select, update
 
 from debacle.core.audience import Seat
 from debacle.server.storage.access import Access
 from debacle.server.storage.appending import NewEntry, Taken
-from debacle.server.storage.chat import CHAT_LINES
 from debacle.server.storage.generation import generation
 from debacle.server.storage.kept_games import KeptDeck
-from debacle.server.storage.rows import Chair, ChatLine, Mark, Status, StoredTable, TableOptions, TableRow
-from debacle.server.storage.schema import chairs, chat, decks, entries, players, tables
+from debacle.server.storage.read_table import read_table
+from debacle.server.storage.rows import Mark, Status, StoredTable, TableOptions
+from debacle.server.storage.schema import chairs, decks, entries, tables
 from debacle.server.storage.tokens import new_id
-
-
-class Damaged(Exception):
-    """A table's row is not as this or any other version has written it."""
 
 
 class TableStore(Access):
@@ -54,7 +50,7 @@ class TableStore(Access):
         }
         seated = {seat: (player, bot) for seat, player, bot in sitting}
         rows = [
-            {"table_id": table_id, "seat": seat, "player": player, "bot": bot}
+            {"table_id": table_id, "seat": seat, "player": player, "bot": bot, "sat_at": now}
             for seat in range(seats)
             for player, bot in [seated.get(seat, (None, None))]
         ]
@@ -69,7 +65,7 @@ class TableStore(Access):
         return None if row is None else Mark(row.generation, row.revision)
 
     async def table(self, table_id: str) -> StoredTable | None:
-        return await self._reads.read(lambda connection: _read_table(connection, table_id))
+        return await self._reads.read(lambda connection: read_table(connection, table_id))
 
     async def entries(self, table_id: str, start: int) -> list[str]:
         query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
@@ -125,48 +121,3 @@ class TableStore(Access):
 
 def _commas(seats: Sequence[Seat]) -> str:
     return "".join(f"{seat}," for seat in seats)
-
-
-def _read_table(connection: Connection, table_id: str) -> StoredTable | None:
-    row = connection.execute(select(tables, generation().label("generation")).where(tables.c.id == table_id)).first()
-    if row is None:
-        return None
-    seated = connection.execute(
-        select(
-            *(chairs.c.seat, chairs.c.player, players.c.name, chairs.c.bot, chairs.c.token),
-            func.coalesce(players.c.banned, false()),
-        )
-        .outerjoin(players, players.c.id == chairs.c.player)
-        .where(chairs.c.table_id == table_id)
-        .order_by(chairs.c.seat)
-    )
-    said = connection.execute(
-        select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
-        .join(players, players.c.id == chat.c.player)
-        .where(chat.c.table_id == table_id)
-        .order_by(chat.c.seq.desc())
-        .limit(CHAT_LINES)
-    )
-    sitting, lines = tuple(Chair(*one) for one in seated), tuple(ChatLine(*one) for one in said)
-    return StoredTable(_table(row), sitting, lines, row.generation)
-
-
-def _table(row: Row[Any]) -> TableRow:
-    try:
-        options, seed = msgspec.json.decode(row.options, type=TableOptions), bytes.fromhex(row.seed)
-    except ValueError:
-        raise Damaged from None
-    return TableRow(
-        id=row.id,
-        game=row.game,
-        seats=row.seats,
-        options=options,
-        seed=seed,
-        header=row.header,
-        status=row.status,
-        public=row.public,
-        host=row.host,
-        revision=row.revision,
-        made_at=row.made_at,
-        changed_at=row.changed_at,
-    )

@@ -1,4 +1,4 @@
-"""What tables and players are called by, and what their tokens are kept as."""
+"""Names that nobody can guess, and what is kept of those that let somebody act."""
 
 from __future__ import annotations
 

@@ -24,6 +24,8 @@ from debacle.server.storage.store import Store
 from debacle.server.tables.moves import Publish
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
+LONGEST_CLOCK = 86_400
+
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody wants to play. The host sits in the first chair; each other chair is open or a bot's."""
@@ -37,14 +39,18 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Seats:
-    def __init__(self, store: Store, cache: TableCache, publish: Publish) -> None:
+    def __init__(self, store: Store, cache: TableCache, publish: Publish, shortest_clock: int = 0) -> None:
         self._store = store
         self._cache = cache
         self._publish = publish
+        self._shortest_clock = shortest_clock
 
     def check(self, wanted: NewTable) -> None:
         """Before somebody becomes a player for its sake."""
         _check(self._cache.game(wanted.game, wanted.options.deck), wanted)
+        clock = wanted.options.clock
+        if clock and not self._shortest_clock <= clock <= LONGEST_CLOCK:
+            raise BadOption(Why("clock.range", {"low": self._shortest_clock, "high": LONGEST_CLOCK, "given": clock}))
 
     async def create(self, host: Player, wanted: NewTable) -> str:
         self.check(wanted)
@@ -70,6 +76,8 @@ class Seats:
             own = table.chair_of(player.id)
             if own is not None:
                 return own.seat
+            if any(one.player == player.id for one in table.removed):
+                raise NotAllowed(Why("removed"))
             chosen = _free_chair(table, seat)
             await self.change_chair(self._store.sit(table_id, chosen, player.id, token))
         await self.tell(table_id)
@@ -103,15 +111,23 @@ class Seats:
                 await self.change_chair(self._store.seat_bot(table_id, chair.seat, bots.stand_in(table.game)))
         await self.tell(table_id)
 
-    async def come_back(self, table_id: str, player: Player) -> None:
-        """Take one's chair back from the bot."""
+    async def come_back(self, table_id: str, player: str) -> None:
+        """Take one's chair back from the bot. What it has played stands; what it is thinking about is dropped."""
         async with self._cache.change(table_id) as table:
-            chair = table.chair_of(player.id)
+            chair = table.chair_of(player)
             if chair is None:
                 raise NotAllowed(Why("seated.only"))
-            if chair.bot is None:
+            if chair.bot is None or table.row.status != "playing":
                 return
-            await self.change_chair(self._store.take_chair_back(table_id, chair.seat, player.id))
+            again = chair.back_at > table.row.changed_at  # they get no more time for the same question
+            back_at = chair.back_at if again else self._store.now()
+            await self.change_chair(self._store.decisions.take_chair_back(table_id, chair, back_at))
+        await self.tell(table_id)
+
+    async def set_token(self, table_id: str, seat: Seat, token: str | None) -> None:
+        """The only one by which a program may act for this seat; None: there is none."""
+        async with self._cache.change(table_id):
+            await self._store.set_token(table_id, seat, token)
         await self.tell(table_id)
 
     async def say(self, table_id: str, player: Player, text: str) -> None:
@@ -119,8 +135,11 @@ class Seats:
         if player.muted:
             raise NotAllowed(Why("standing.muted"))
         async with self._cache.change(table_id) as table:
-            if table.chair_of(player.id) is None:
+            chair = table.chair_of(player.id)
+            if chair is None:
                 raise NotAllowed(Why("seated.only"))
+            if chair.muted:
+                raise NotAllowed(Why("muted"))
             await self._store.say(table_id, player.id, line)
         await self.tell(table_id)
 
@@ -175,7 +194,5 @@ def _check(game: AnyGame, wanted: NewTable) -> None:
     for bot in wanted.bots:
         if bot is not None:
             bots.find(game, bot)
-    if not 0 <= wanted.options.clock <= 86_400:
-        raise BadOption(Why("options.range", {"option": "clock", "low": 0, "high": 86_400}))
     if not 0 <= wanted.options.pace <= 10:
         raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": 10}))

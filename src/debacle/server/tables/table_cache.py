@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -19,15 +20,17 @@ from debacle.core.record import Entry
 from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.visibility import who_notices
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
-from debacle.server.storage.rows import Chair, ChatLine, Mark, Status, StoredTable, TableRow
+from debacle.server.storage.read_table import Damaged
+from debacle.server.storage.rows import Chair, ChatLine, Mark, RemovedPlayer, Status, StoredTable, TableRow, Vote
 from debacle.server.storage.store import Store
-from debacle.server.storage.tables import Damaged
 from debacle.server.storage.tokens import secret_of
 from debacle.server.tables.kept_tables import KeptTables
 from debacle.server.tables.reopening import Reopening, play_again, read_entries, read_header
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 """What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
+TRUSTED = 1.0
+"""Seconds for which tokens are taken to be those that were last read, where other processes may change them."""
 TABLE_COST, ENTRY_COST = 20_000, 700
 """Bytes that an open table takes, and more for each entry of its record: measured, and much the same for every game,
 for a position is small and it is the log that grows."""
@@ -58,9 +61,12 @@ class OpenTable:
     def update(self, stored: StoredTable, audience: Audience) -> None:
         """Take over a newer row, its chairs and chat; these can see that something has changed."""
         self.generation = stored.generation
+        self._stored = stored
         self.row: TableRow = stored.row
         self.chairs: tuple[Chair, ...] = stored.chairs
         self.chat: tuple[ChatLine, ...] = stored.chat
+        self.removed: tuple[RemovedPlayer, ...] = stored.removed
+        self.votes: tuple[Vote, ...] = stored.votes
         self.committed = commitment(stored.row.seed)
         kinds = [None if chair.player else chair.bot for chair in stored.chairs]
         self.numbers = bots.numbers(kinds)
@@ -90,6 +96,10 @@ class OpenTable:
     @property
     def ended(self) -> bool:
         return self.row.status in ("over", "stopped")
+
+    def looks_like(self, stored: StoredTable) -> bool:
+        """Whether what is stored differs at most in what is played."""
+        return self._stored.__replace__(row=self.row).looks_like(stored)
 
     def version_for(self, seat: Seat | None) -> int:
         """Another number whenever something has changed that this seat can see; no two tables ever share one."""
@@ -143,6 +153,7 @@ class TableCache:
         comes."""
         self._store = store
         self._decks = decks
+        self._trusted = TRUSTED if store.shared else math.inf
         self._tables: KeptTables[OpenTable] = KeptTables(megabytes * MEGABYTE, watched)
         self._turns: dict[str, _Turn] = {}
         self.reopening = Reopening(store.kept_games, self.deck_file)
@@ -179,9 +190,9 @@ class TableCache:
         self._tables.clear()
 
     def seat_with(self, table_id: str, token: str) -> Seat | None:
-        """Whose token this is, as far as is known here: once a game has begun, a token keeps its seat."""
+        """Whose token this is, as far as is known here for sure: another process may have changed it since."""
         table = self._tables.get(table_id)
-        if table is None or table.row.status == "gathering":
+        if table is None or monotonic() - table.checked_at > self._trusted:
             return None
         secret = secret_of(token)
         return next((chair.seat for chair in table.chairs if chair.secret == secret), None)
@@ -270,8 +281,7 @@ def _will_do(table: OpenTable, at_least: int | None, within: float = 0.0) -> boo
 
 def _follow(table: OpenTable, stored: StoredTable, new: Sequence[Entry]) -> Audience:
     """Play what another process has played; gives those who can see that something has changed."""
-    here, there = (table.chairs, table.chat, table.row.status), (stored.chairs, stored.chat, stored.row.status)
-    audience = NOBODY if table.match is not None and here == there else EVERYONE
+    audience = NOBODY if table.match is not None and table.looks_like(stored) else EVERYONE
     if table.match is not None:
         for entry in new:
             try:

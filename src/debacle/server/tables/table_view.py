@@ -13,8 +13,7 @@ from debacle.server.live.presence import Presence
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
-from debacle.server.tables.lost_players import absence_of
-from debacle.server.tables.lost_time import LostTime
+from debacle.server.tables.lost_players import Patience, absence_of, poll_about
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 
@@ -23,17 +22,19 @@ class Glance(Struct, frozen=True):
 
     seat: Seat | None
     host: bool
+    removed: bool
+    """Whether the host has removed them."""
     version: int
     chairs: tuple[ChairView, ...]
     """These may change by time alone: somebody is gone, a countdown ends."""
 
 
 class TableViews:
-    def __init__(self, store: Store, cache: TableCache, presence: Presence, lost_time: LostTime) -> None:
+    def __init__(self, store: Store, cache: TableCache, presence: Presence, patience: Patience) -> None:
         self._store = store
         self._cache = cache
         self._presence = presence
-        self._lost_time = lost_time
+        self._patience = patience
 
     async def glance(
         self, table_id: str, player: str | None, *, at_least: int | None = None, within: float = 0.0
@@ -43,7 +44,9 @@ class TableViews:
         chair = table.chair_of(player)
         seat = None if chair is None else chair.seat
         host = player is not None and table.row.host == player
-        return table, Glance(seat, host, table.version_for(seat), self._chairs(table, seat, player, seen_at))
+        removed = any(one.player == player for one in table.removed)
+        chairs = self._chairs(table, seat, seen_at, host=host)
+        return table, Glance(seat, host, removed, table.version_for(seat), chairs)
 
     def view(self, table: OpenTable, glance: Glance) -> TableView:
         """All of it, for whoever had this glance just now."""
@@ -59,6 +62,8 @@ class TableViews:
             deck=row.options.deck,
             seat=seat,
             host=glance.host,
+            removed=glance.removed,
+            others_removed=table.removed if glance.host else (),
             chairs=glance.chairs,
             chat=table.chat,
             view=None if match is None else match.state.view(seat),
@@ -70,11 +75,14 @@ class TableViews:
         )
 
     def _chairs(
-        self, table: OpenTable, seat: Seat | None, player: str | None, seen_at: Mapping[str, float]
+        self, table: OpenTable, seat: Seat | None, seen_at: Mapping[str, float], *, host: bool
     ) -> tuple[ChairView, ...]:
-        now, views = self._store.now(), []
+        now, patience, views = self._store.now(), self._patience, []
         for chair in table.chairs:
-            absence = absence_of(table, chair, seat, seen_at.get(chair.player or "", 0.0), now, self._lost_time)
+            absence = absence_of(table, chair, seat, seen_at.get(chair.player or "", 0.0), now, patience)
+            poll = None
+            if seat is not None and absence.given_up and absence.deadline is not None:
+                poll = poll_about(table, chair.seat, absence.deadline, seen_at, now, seat, patience.lost)
             views.append(
                 ChairView(
                     seat=chair.seat,
@@ -83,11 +91,13 @@ class TableViews:
                     bot=chair.bot,
                     person=chair.player is not None,
                     free=chair.free,
-                    you=player is not None and chair.player == player,
+                    you=chair.seat == seat,
                     present=absence.present,
                     asked=absence.asked,
-                    deadline=absence.deadline,
+                    deadline=absence.shown_deadline(now),
                     given_up=absence.given_up,
+                    poll=poll,
+                    muted=chair.muted and (host or chair.seat == seat),
                 )
             )
         return tuple(views)

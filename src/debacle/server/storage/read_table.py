@@ -1,0 +1,118 @@
+"""A table as it is stored: its row, who sits there, what they say, and what was decided about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, and_, false, func, select
+
+from debacle.core.audience import Seat
+from debacle.server.names import Named, tell_apart
+from debacle.server.storage.generation import generation
+from debacle.server.storage.rows import Chair, ChatLine, RemovedPlayer, StoredTable, TableOptions, TableRow, Vote
+from debacle.server.storage.schema import chairs, chat, mutes, players, removals, tables, votes
+
+CHAT_LINES = 40
+"""So many at most are shown."""
+
+
+class Damaged(Exception):
+    """A table's row is not as this or any other version has written it."""
+
+
+def read_table(connection: Connection, table_id: str) -> StoredTable | None:
+    row = connection.execute(select(tables, generation().label("generation")).where(tables.c.id == table_id)).first()
+    if row is None:
+        return None
+    seated = _seated(connection, table_id)
+    said = _said(connection, table_id)
+    names = _names(seated, said)
+    return StoredTable(
+        _table(row),
+        tuple([_chair(one, names) for one in seated]),
+        tuple([ChatLine(line.player, names[line.player], line.text, line.made_at) for line in said]),
+        row.generation,
+        _removed(connection, table_id) if row.status == "gathering" else (),
+        _votes(connection, table_id) if row.status == "playing" else (),
+    )
+
+
+def _seated(connection: Connection, table_id: str) -> Sequence[Row[Any]]:
+    muted = and_(mutes.c.table_id == chairs.c.table_id, mutes.c.player == chairs.c.player)
+    query = (
+        select(
+            *(chairs, players.c.name, players.c.named_at, mutes.c.player.is_not(None).label("muted")),
+            func.coalesce(players.c.banned, false()).label("banned"),
+        )
+        .outerjoin(players, players.c.id == chairs.c.player)
+        .outerjoin(mutes, muted)
+        .where(chairs.c.table_id == table_id)
+        .order_by(chairs.c.seat)
+    )
+    return connection.execute(query).all()
+
+
+def _said(connection: Connection, table_id: str) -> Sequence[Row[Any]]:
+    query: Select[Any] = (
+        select(chat.c.player, players.c.name, chat.c.text, chat.c.made_at)
+        .join(players, players.c.id == chat.c.player)
+        .where(chat.c.table_id == table_id)
+        .order_by(chat.c.seq.desc())
+        .limit(CHAT_LINES)
+    )
+    return connection.execute(query).all()
+
+
+def _removed(connection: Connection, table_id: str) -> tuple[RemovedPlayer, ...]:
+    query = select(players.c.id, players.c.name).join(removals).where(removals.c.table_id == table_id)
+    return tuple([RemovedPlayer(*one) for one in connection.execute(query.order_by(players.c.name, players.c.id))])
+
+
+def _votes(connection: Connection, table_id: str) -> tuple[Vote, ...]:
+    columns = (votes.c.voter, votes.c.about, votes.c.what, votes.c.made_at)
+    query = select(*columns).where(votes.c.table_id == table_id).order_by(votes.c.voter, votes.c.about)
+    return tuple([Vote(*one) for one in connection.execute(query)])
+
+
+def _names(seated: Sequence[Row[Any]], said: Sequence[Row[Any]]) -> dict[str, str]:
+    """By player; whoever has left gives way to those who sit there."""
+    sitting = {one.player: Named(one.name, max(one.sat_at, one.named_at)) for one in seated if one.player is not None}
+    return tell_apart({**sitting, **{line.player: Named(line.name, inf) for line in reversed(said)}, **sitting})
+
+
+def _chair(row: Row[Any], names: dict[str, str]) -> Chair:
+    seat: Seat = row.seat
+    return Chair(
+        seat=seat,
+        player=row.player,
+        name=names.get(row.player),
+        bot=row.bot,
+        secret=row.token,
+        banned=row.banned,
+        muted=row.muted,
+        back_at=row.back_at,
+    )
+
+
+def _table(row: Row[Any]) -> TableRow:
+    try:
+        options, seed = msgspec.json.decode(row.options, type=TableOptions), bytes.fromhex(row.seed)
+    except ValueError:
+        raise Damaged from None
+    return TableRow(
+        id=row.id,
+        game=row.game,
+        seats=row.seats,
+        options=options,
+        seed=seed,
+        header=row.header,
+        status=row.status,
+        public=row.public,
+        host=row.host,
+        revision=row.revision,
+        made_at=row.made_at,
+        changed_at=row.changed_at,
+    )
