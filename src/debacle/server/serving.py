@@ -18,6 +18,9 @@ from debacle.server.connections import limited
 from debacle.server.live.live import Live
 from debacle.server.settings import Settings
 
+COLLECTING = (20_000, 20, 20)
+"""A page makes thousands of things and leaves no cycles: Python would look for some several times a page, and every
+stream waits while it looks through all that is kept."""
 GRACE = 3
 """Seconds. Streams end at once; whatever has not ended by then is broken off, for a stop has five in all."""
 
@@ -47,6 +50,7 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
         lifespan="on",
     )
     gc.freeze()  # what has been loaded stays: no need to go through it again and again
+    gc.set_threshold(*COLLECTING)
     listening = listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}")
