@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
+from types import MethodType
+from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context, Macro
@@ -35,10 +37,26 @@ MOST_KEPT = 8192
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
+class _Context(Context):
+    """Jinja asks of each call whether the callee wants the context or the like. What pages call most, macros and
+    methods, wants nothing of it."""
+
+    def call(self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if not isinstance(__called, (Macro, MethodType)) or hasattr(__called, "jinja_pass_arg"):
+            return super().call(__called, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return __called(*args, **kwargs)
+
+
+class _Environment(Environment):
+    context_class = _Context
+
+
 def environment() -> Environment:
     """The server's own templates, and each game's under games/<key>/."""
     boards = {key: FileSystemLoader(folder) for key, folder in board_folders().items()}
-    made = Environment(
+    made = _Environment(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(boards)})]),
         autoescape=True,
         undefined=StrictUndefined,
