@@ -7,6 +7,7 @@ import gc
 import math
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -21,6 +22,9 @@ from debacle.server.settings import Settings
 COLLECTING = (20_000, 20, 20)
 """A page makes thousands of things and leaves no cycles: Python would look for some several times a page, and every
 stream waits while it looks through all that is kept."""
+SWITCH = 0.0005
+"""Seconds for which the thread that writes waits at most for Python's lock, several times a commit. By default it is
+ten times as much, and a move would wait as long while pages are painted."""
 GRACE = 3
 """Seconds. Streams end at once; whatever has not ended by then is broken off, for a stop has five in all."""
 
@@ -51,6 +55,7 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
     )
     gc.freeze()  # what has been loaded stays: no need to go through it again and again
     gc.set_threshold(*COLLECTING)
+    sys.setswitchinterval(SWITCH)
     listening = listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}")
