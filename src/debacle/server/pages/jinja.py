@@ -64,7 +64,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(today=today, board_files=board_files, kept=kept, name_of=name_of)
+    made.globals.update(today=today, board_files=board_files, kept=kept, kept_in=kept_in, name_of=name_of)
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
 
@@ -74,7 +74,16 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
     """What this macro draws of these view models, drawn once: for macros of a game's parts that use nothing else but
     `board.say` and `board.game`. The same things look the same to everybody who reads the same language."""
     board = context["board"]
-    key = (board["game"], board["language"], macro.name, args, tuple(kwargs.items()))
+    return _kept((board["game"], board["language"]), macro, args, kwargs)
+
+
+def kept_in(words: Words, macro: Macro, /, *args: Hashable) -> Markup:
+    """The same for a macro of the server's own, which uses nothing else but these words."""
+    return _kept(words.spoken, macro, args, {})
+
+
+def _kept(origin: Hashable, macro: Macro, args: tuple[Hashable, ...], kwargs: Mapping[str, Hashable]) -> Markup:
+    key = (origin, macro.name, args, tuple(kwargs.items()))
     drawn = _KEPT.pop(key, None)
     if drawn is None:
         drawn = Markup(macro(*args, **kwargs))
