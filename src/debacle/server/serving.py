@@ -19,9 +19,6 @@ from debacle.server.connections import limited
 from debacle.server.live.live import Live
 from debacle.server.settings import Settings
 
-COLLECTING = (20_000, 20, 20)
-"""A page makes thousands of things and leaves no cycles: Python would look for some several times a page, and every
-stream waits while it looks through all that is kept."""
 SWITCH = 0.0005
 """Seconds for which the thread that writes waits at most for Python's lock, several times a commit. By default it is
 ten times as much, and a move would wait as long while pages are painted."""
@@ -54,7 +51,6 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
         lifespan="on",
     )
     gc.freeze()  # what has been loaded stays: no need to go through it again and again
-    gc.set_threshold(*COLLECTING)
     sys.setswitchinterval(SWITCH)
     listening = listen(host, port)
     bound = listening.getsockname()[1]
