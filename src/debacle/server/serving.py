@@ -7,7 +7,6 @@ import gc
 import math
 import signal
 import socket
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -19,9 +18,6 @@ from debacle.server.connections import limited
 from debacle.server.live.live import Live
 from debacle.server.settings import Settings
 
-SWITCH = 0.0005
-"""Seconds for which the thread that writes waits at most for Python's lock, several times a commit. By default it is
-ten times as much, and a move would wait as long while pages are painted."""
 GRACE = 3
 """Seconds. Streams end at once; whatever has not ended by then is broken off, for a stop has five in all."""
 
@@ -51,7 +47,6 @@ async def _serve(settings: Settings, host: str, port: int, ready: Callable[[str]
         lifespan="on",
     )
     gc.freeze()  # what has been loaded stays: no need to go through it again and again
-    sys.setswitchinterval(SWITCH)
     listening = listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}")
