@@ -26,6 +26,8 @@ class Words:
         self._texts = _together(language, (CORE, *packages))
 
     def say(self, key: str, **facts: int | str) -> str:
+        if not facts:
+            return _plain(self._texts[key])
         return self._texts[key].format(**{name: self._fact(fact) for name, fact in facts.items()})
 
     def count(self, key: str, number: int, **facts: int | str) -> str:
@@ -74,6 +76,12 @@ class Words:
 
     def _fact(self, fact: int | str) -> str:
         return self.number(fact) if isinstance(fact, int) else fact
+
+
+@cache
+def _plain(text: str) -> str:
+    """A text of a catalogue that holds no facts: most of a page is said in such."""
+    return text.format()
 
 
 @cache

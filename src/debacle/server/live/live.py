@@ -101,6 +101,7 @@ class Live:
                 if not self._stopping:
                     yield notice
         finally:
+            waiting.close()
             here.discard(waiting)
             if not here and self._waiting.get(table_id) is here:
                 del self._waiting[table_id]
@@ -115,13 +116,22 @@ class _Waiting:
     """A stream until there is a notice for it."""
 
     def __init__(self) -> None:
-        self._heard = asyncio.Event()
+        self._stirred = asyncio.Event()
+        self._told = False
+        self._due = False
+        self._timer: asyncio.TimerHandle | None = None
+        """One for each beat: a timer for each notice would take as long as sending it."""
         self._newest = 0
         self._audience = NOBODY
         self._missed = False
 
     def wake(self) -> None:
-        self._heard.set()
+        self._told = True
+        self._stirred.set()
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
 
     def miss(self) -> None:
         self._missed = True
@@ -134,12 +144,19 @@ class _Waiting:
 
     async def notice(self, until: float) -> Notice | None:
         """What has been heard since it was asked last; None if there is nothing until then."""
-        try:
-            async with asyncio.timeout_at(until):
-                await self._heard.wait()
-        except TimeoutError:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_at(until, self._fall_due)
+        if not (self._told or self._due):
+            self._stirred.clear()
+            await self._stirred.wait()
+        if not self._told:
+            self._due, self._timer = False, None
             return None
-        self._heard.clear()
+        self._told = False
         missed, self._missed = self._missed, False
         audience, self._audience = self._audience, NOBODY
         return Notice(None) if missed else Notice(self._newest, audience)
+
+    def _fall_due(self) -> None:
+        self._due = True
+        self._stirred.set()

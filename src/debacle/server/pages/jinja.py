@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from datetime import UTC, datetime
 from itertools import groupby
+from types import MethodType
+from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context, Macro
@@ -28,10 +30,26 @@ MOST_KEPT = 8192
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
+class _Context(Context):
+    """Jinja asks of each call whether the callee wants the context or the like. What pages call most, macros and
+    methods, wants nothing of it."""
+
+    def call(self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if not isinstance(__called, (Macro, MethodType)) or hasattr(__called, "jinja_pass_arg"):
+            return super().call(__called, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return __called(*args, **kwargs)
+
+
+class _Environment(Environment):
+    context_class = _Context
+
+
 def environment() -> Environment:
     """The server's own templates, and each game's under games/<key>/."""
     boards = {key: FileSystemLoader(folder) for key, folder in board_folders().items()}
-    made = Environment(
+    made = _Environment(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(boards)})]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -39,7 +57,9 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(today=today, board_files=board_files, kept=kept, name_of=name_of, static=static)
+    made.globals.update(
+        today=today, board_files=board_files, kept=kept, kept_in=kept_in, name_of=name_of, static=static
+    )
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
 
@@ -49,7 +69,16 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
     """What this macro draws of these view models, drawn once: for macros of a game's parts that use nothing else but
     `board.say` and `board.game`. The same things look the same to everybody who reads the same language."""
     board = context["board"]
-    key = (board["game"], board["language"], macro.name, args, tuple(kwargs.items()))
+    return _kept((board["game"], board["language"]), macro, args, kwargs)
+
+
+def kept_in(words: Words, macro: Macro, /, *args: Hashable) -> Markup:
+    """The same for a macro of the server's own, which uses nothing else but these words."""
+    return _kept(words.spoken, macro, args, {})
+
+
+def _kept(origin: Hashable, macro: Macro, args: tuple[Hashable, ...], kwargs: Mapping[str, Hashable]) -> Markup:
+    key = (origin, macro.name, args, tuple(kwargs.items()))
     drawn = _KEPT.pop(key, None)
     if drawn is None:
         drawn = Markup(macro(*args, **kwargs))

@@ -12,12 +12,17 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ------------------------------------------------------------------ forms
 
+/** What each press sends. htmx lets one wait while another is under way, and would read the form only then: by that
+ *  time it may ask something else. @type {WeakMap<Event, FormData>} */
+const sent = new WeakMap();
+
 /** Pushed pages are the same for all who may see them: the token is put in when a form is sent. */
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const token = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=csrf]"));
   const field = form.querySelector("input[name=_csrf_token]");
   if (token && field instanceof HTMLInputElement) field.value = token.content;
+  sent.set(event, new FormData(form, event.submitter));
 }, true);
 
 document.addEventListener("click", async (event) => {
@@ -207,7 +212,7 @@ function change(table, html) {
   }
   name(table, moving, true);
   const transition = document.startViewTransition(() => {
-    morph(table, html);
+    if (html === last) morph(table, html); // else a later page is there already, or about to be: this one is too old
     name(table, moving, true);
   });
   transition.ready.catch(() => {}); // skipped by the next one: the change itself was made
@@ -216,12 +221,51 @@ function change(table, html) {
 
 let last = "";
 
+const TAP = 100; // milliseconds in which a click follows the finger that has left
+
+/** Nothing changes under the finger: a page that comes between a press and its click waits for the click.
+ *  @param {Element} table @param {() => void} letGo */
+function hold(table, letGo) {
+  /** @type {number | undefined} */
+  let soon;
+  let down = false;
+  const press = () => {
+    clearTimeout(soon);
+    down = true;
+  };
+  /** @param {number} wait */
+  const release = (wait) => {
+    if (!down) return;
+    clearTimeout(soon);
+    soon = window.setTimeout(() => {
+      down = false;
+      letGo();
+    }, wait);
+  };
+  table.addEventListener("pointerdown", press);
+  table.addEventListener("keydown", (event) => {
+    if (/** @type {KeyboardEvent} */ (event).key === " " && event.target instanceof HTMLButtonElement) press();
+  });
+  addEventListener("click", () => release(0));
+  addEventListener("keyup", () => release(0));
+  addEventListener("pointerup", () => release(TAP));
+  for (const ending of ["pointercancel", "blur"]) addEventListener(ending, () => release(0));
+  return () => down;
+}
+
 /** @param {Element} table */
 function live(table) {
   /** @type {number | undefined} */
   let lost;
   const note = byId("lost");
   const wireDown = note?.textContent ?? "";
+  let shown = "";
+  const show = () => {
+    if (shown === last) return;
+    shown = last;
+    change(table, last);
+  };
+  const held = hold(table, show);
   table.addEventListener("htmx:sseBeforeMessage", (event) => {
     event.preventDefault(); // we put it in ourselves
     const { data, type } = /** @type {CustomEvent<MessageEvent<string>>} */ (event).detail;
@@ -230,9 +274,8 @@ function live(table) {
       if (note) note.hidden = false;
       return;
     }
-    if (data === last) return;
     last = data;
-    change(table, data);
+    if (!held()) show();
   });
 
   table.addEventListener("htmx:sseError", () => {
@@ -245,8 +288,14 @@ function live(table) {
     note?.replaceChildren(wireDown);
   });
 
-  document.addEventListener("htmx:beforeRequest", () => {
+  document.addEventListener("htmx:configRequest", (event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    detail.parameters = sent.get(detail.triggeringEvent) ?? detail.parameters;
+  });
+  document.addEventListener("htmx:beforeRequest", (event) => {
     for (const refusal of document.querySelectorAll(".refusal")) refusal.replaceChildren();
+    const { xhr, target } = /** @type {CustomEvent} */ (event).detail;
+    xhr.addEventListener("loadend", () => { if (!target.isConnected) sayApart(xhr); });
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
@@ -257,9 +306,18 @@ function live(table) {
     for (const refusal of [byId("slip"), form?.querySelector(".refusal")]) refusal?.replaceChildren();
   });
   const unsent = () => byId("slip")?.replaceChildren(/** @type {HTMLElement} */ (table).dataset.unsent ?? "");
+  /** @param {XMLHttpRequest} xhr */
+  const explains = (xhr) => /^4(03|09|22|29)$/.test(String(xhr.status));
+  /** Its form is gone, and htmx tells nobody what was answered. @param {XMLHttpRequest} xhr */
+  const sayApart = (xhr) => {
+    if (explains(xhr)) {
+      byId("slip")?.replaceChildren(new DOMParser().parseFromString(xhr.responseText, "text/html").body.textContent ?? "");
+    } else if (xhr.status < 200 || xhr.status > 399) unsent();
+  };
   document.addEventListener("htmx:sendError", unsent);
   document.addEventListener("htmx:responseError", (event) => {
-    if (!/^4(03|09|22|29)$/.test(String(/** @type {CustomEvent} */ (event).detail.xhr.status))) unsent();
+    const { xhr } = /** @type {CustomEvent} */ (event).detail;
+    if (!explains(xhr)) unsent();
   });
 }
 

@@ -20,10 +20,8 @@ WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 800}
 ANSWER = """() => {
   const form = document.querySelector("#decision-form");
   const number = form && form.elements.namedItem("number").value;
-  const waits = window.answered === number && Date.now() < window.again; // else nothing came of it: click again
-  if (!form || waits || document.querySelector(".htmx-request")) return;
+  if (!form || window.answered === number || document.querySelector(".htmx-request")) return;
   window.answered = number;
-  window.again = Date.now() + 3000;
   const find = (selector) => form.querySelector(selector);
   const play = find("details.play:not([data-act=deactivate])");
   const parts = (play || form).querySelectorAll("fieldset");

@@ -33,9 +33,10 @@ class FriendsPage:
         self._words = words
         self._names = names
         self._own_seat = own_seat
+        self._painted: Reader | None = None
 
     def paint(self, view: FriendsView, log: Iterable[Event]) -> Mapping[str, Any]:
-        reader = self._reader(view, log)
+        reader = self._painted = self._reader(view, log)
         asked = ask(reader)
         legal = frozenset() if asked is None else asked.targets
         lot = None if reader.over else lot_now(reader)
@@ -66,7 +67,8 @@ class FriendsPage:
         }
 
     def title(self, view: FriendsView) -> str:
-        reader = self._reader(view, ())
+        painted = self._painted
+        reader = painted if painted is not None and painted.view is view else self._reader(view, ())
         return reader.say("title.over") if reader.over else reader.say(f"title.{view.phase}", round=view.round)
 
     def components(self) -> list[Parts]:

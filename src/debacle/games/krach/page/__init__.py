@@ -37,9 +37,10 @@ class KrachPage:
         self._words = words
         self._names = names
         self._own_seat = own_seat
+        self._painted: Reader | None = None
 
     def paint(self, view: KrachView, log: Iterable[Event]) -> Mapping[str, Any]:
-        reader = self._reader(view, log)
+        reader = self._painted = self._reader(view, log)
         own_seat = view.seat
         blink = None if reader.over else blinking(reader)
         return {
@@ -65,7 +66,8 @@ class KrachPage:
         }
 
     def title(self, view: KrachView) -> str:
-        reader = self._reader(view, ())
+        painted = self._painted
+        reader = painted if painted is not None and painted.view is view else self._reader(view, ())
         if reader.over:
             return reader.say("title.over")
         if blinking(reader) is not None:

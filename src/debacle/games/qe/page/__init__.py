@@ -33,9 +33,10 @@ class QEPage:
         self._words = words
         self._names = names
         self._own_seat = own_seat
+        self._painted: Reader | None = None
 
     def paint(self, view: QEView, log: Iterable[Event]) -> Mapping[str, Any]:
-        reader = self._reader(view, log)
+        reader = self._painted = self._reader(view, log)
         own_seat = view.seat
         return {
             "say": reader.say,
@@ -63,7 +64,8 @@ class QEPage:
         }
 
     def title(self, view: QEView) -> str:
-        reader = self._reader(view, ())
+        painted = self._painted
+        reader = painted if painted is not None and painted.view is view else self._reader(view, ())
         if reader.over:
             return reader.say("title.over")
         return reader.say("title.turn", lap=reader.lap, laps=reader.laps, turn=reader.turn, turns=reader.turns)

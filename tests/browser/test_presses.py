@@ -1,0 +1,112 @@
+"""A press counts for what was there when it was made, whatever is pushed meanwhile; and nothing is lost unsaid."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.fixtures import People
+from tests.browser.people import Ask, Person, play_until, steadily
+from tests.browser.site import TIMEOUT
+
+STEP = 20
+
+PUSH = """html => document.querySelector("#table").dispatchEvent(
+  new CustomEvent("htmx:sseBeforeMessage", { cancelable: true, detail: { data: html } }))"""
+SHOWN = "() => document.querySelector('#table').innerHTML"
+BY_HAND = """() => { document.startViewTransition = (change) => {
+  window.waiting = change;
+  return { ready: Promise.resolve(), finished: new Promise(() => {}) };
+}; }"""
+"""A change of the page that waits until it is told to: a browser makes it with its next picture."""
+THING = '<i data-moves="thing" data-at="{at}"></i><p id="which">{which}</p>'
+
+
+class Held:
+    """Moves on their way to the server, held until they are let go."""
+
+    def __init__(self, person: Person) -> None:
+        self._page = person.page
+        self._routes: list[Route] = []
+        self._page.route("**/move", lambda route: self._routes.append(route))
+
+    def fields(self, place: int) -> dict[str, list[str]]:
+        """Of the first, second ... once it has been sent."""
+        for _ in range(TIMEOUT // STEP):
+            if len(self._routes) > place:
+                break
+            self._page.wait_for_timeout(STEP)
+        return parse_qs(self._routes[place].request.post_data or "")
+
+    def let_go(self, place: int) -> None:
+        self._routes[place].continue_()
+
+
+def asked_to_bid(ada: Person) -> Ask:
+    ada.set_up(3, ["bot:fixed", "bot:fixed"])
+    return play_until([ada], steadily, lambda asked: asked.kind in ("bid", "open"))
+
+
+def test_an_older_page_never_follows_a_later_one(people: People) -> None:
+    ada = people("Ada", reduced_motion="no-preference")
+    asked_to_bid(ada)
+    page = ada.page
+    before = page.evaluate(SHOWN)
+    page.evaluate(PUSH, before + THING.format(at="here", which="first"))
+    page.evaluate(BY_HAND)
+    page.evaluate(PUSH, before + THING.format(at="there", which="older"))  # it travels, so it is shown by and by
+    page.evaluate(PUSH, before + THING.format(at="here", which="later"))  # it does not, and is shown at once
+    expect(page.locator("#which")).to_have_text("later")
+    page.evaluate("() => window.waiting()")
+    expect(page.locator("#which")).to_have_text("later")
+
+
+def test_a_second_press_answers_the_same_question(people: People) -> None:
+    """The first is under way when the next question comes, of the same shape."""
+    ada = people("Ada")
+    asked = asked_to_bid(ada)
+    held = Held(ada)
+    ada.page.locator("#amount").fill("4321")
+    ada.page.evaluate("() => { for (const _ of [1, 2]) document.querySelector('#seal').click(); }")
+    assert held.fields(0)["number"] == [asked.number]
+    field = f'name="number" value="{asked.number}"'
+    shown = ada.page.evaluate(SHOWN)
+    assert field in shown
+    ada.page.evaluate(PUSH, shown.replace(field, f'name="number" value="{int(asked.number) + 1}"'))
+    held.let_go(0)
+    assert held.fields(1) == held.fields(0)
+    held.let_go(1)
+    play_until([ada], steadily, lambda now: now.number != asked.number)
+
+
+def test_a_press_counts_for_the_button_it_began_on(people: People) -> None:
+    ada = people("Ada")
+    asked = asked_to_bid(ada)
+    held = Held(ada)
+    page = ada.page
+    page.locator("#amount").fill("4321")
+    page.locator("#seal").hover()
+    page.mouse.down()
+    shown = page.evaluate(SHOWN)
+    page.evaluate(PUSH, shown.replace('id="decision"', 'id="another"').replace('id="seal"', 'id="other" disabled'))
+    page.mouse.up()
+    assert held.fields(0)["number"] == [asked.number]
+    expect(page.locator("#other")).to_be_visible()  # what was pushed is shown after the click
+    held.let_go(0)
+    play_until([ada], steadily, lambda now: now.number != asked.number)
+
+
+def test_a_refusal_is_said_though_its_form_is_gone(people: People) -> None:
+    ada = people("Ada")
+    asked_to_bid(ada)
+    held = Held(ada)
+    page = ada.page
+    page.locator("#amount").fill("plenty")
+    page.locator("#seal").click()
+    held.fields(0)
+    page.evaluate(PUSH, '<div id="mark" hidden data-title="" data-turn="no" data-status="playing"></div>')
+    expect(page.locator("#decision-form")).to_have_count(0)
+    held.let_go(0)
+    expect(page.locator("#slip")).to_contain_text("whole number")
+    ada.forgive("422")
