@@ -10,6 +10,7 @@ from jinja2 import ChoiceLoader, DictLoader, Environment
 from markupsafe import Markup
 
 from debacle import bots
+from debacle.server.operator.announcements import Placard
 from debacle.server.pages import jinja, static_files
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.introductions import PARTS as SAID
@@ -151,7 +152,7 @@ class Page(HTMLParser):
 def render(environment: Environment, language: str, template: str, more: dict[str, Any]) -> str:
     context: dict[str, Any] = {
         "words": Words(language, "debacle.games.qe", jinja.PACKAGE), "lang": language, "edition": "day", "sound": True,
-        "csrf": "token", "player": Player("p", NASTY), "path": "/",
+        "csrf": "token", "player": Player("p", NASTY), "path": "/", "announced": Placard(),
     }  # fmt: skip
     if more.get("entries") == "ledger":
         more = {**more, "entries": ledger("debacle.games.qe", language)}

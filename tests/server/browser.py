@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -30,3 +31,12 @@ class Browser:
 
     def join(self, table: str, name: str = "Bob") -> httpx.Response:
         return self.post(f"/t/{table}/join", name=name)
+
+
+def link_of(browser: Browser) -> str:
+    """What stands in a new link."""
+    shown = browser.post("/you/link")
+    assert shown.status_code == 200
+    found = re.search(r"/back/([\w-]+)", shown.text)
+    assert found is not None
+    return found[1]

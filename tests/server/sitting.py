@@ -26,7 +26,7 @@ class Sitting:
 
     def __init__(self, folder: Path, game: str = "qe", seats: int = 3, clock: int = 90) -> None:
         self.now = 1_000.0
-        settings = Settings(database=database_address(None, folder), workers=0, pace=0)
+        settings = Settings(database=database_address(None, folder), thinkers=0, pace=0)
         self.services = Services(settings, lambda: self.now)
         self.wanted = NewTable(game=game, seats=seats, options=TableOptions(clock=clock))
         self.table_id = ""

@@ -127,7 +127,7 @@ def test_a_note_ends_at_its_time(database: str | None, tmp_path: Path) -> None:
 
 def test_who_looks_on_is_told_at_once_and_not_with_the_next_beat(database: str | None, tmp_path: Path) -> None:
     async def run() -> None:
-        services = Services(Settings(database=database_address(database, tmp_path), workers=0, pace=0))
+        services = Services(Settings(database=database_address(database, tmp_path), thinkers=0, pace=0))
         await services.prepare()
         async with services.open(Litestar()):
             changes = services.live.changes("a table", every=PATIENCE * 10)

@@ -204,7 +204,7 @@ def test_no_move_is_kept_that_was_worked_out_before_the_restoration(
             await services.moves.move(table_id, await next_answer(services, table_id))
 
     async def main() -> None:
-        services = Services(Settings(database=database_address(None, tmp_path), workers=0, pace=0))
+        services = Services(Settings(database=database_address(None, tmp_path), thinkers=0, pace=0))
         await services.prepare()
         async with services.open(Litestar()), asyncio.timeout(60):
             ada, _ = await services.store.new_player("Ada")
@@ -379,6 +379,7 @@ def test_to_restore_gives_way_to_who_writes(cluster: Cluster, tmp_path: Path, mo
     database, place = cluster.database(), tmp_path / "backup"
     asyncio.run(fill(address := database_address(database, tmp_path)))
     well("backup", place, "--database", database)
+    well("restore", "--force", place, "--database", database)
     before = rows(tmp_path, database)
     monkeypatch.setattr("debacle.server.storage.postgresql_backup.TRIES", 2)
 

@@ -86,7 +86,7 @@ def test_a_server_keeps_no_more_tables_at_hand_than_fit(tmp_path: Path, monkeypa
     monkeypatch.setattr("debacle.server.tables.table_cache.MEGABYTE", TABLE_COST)
 
     async def main() -> None:
-        services = Services(Settings(database=database_address(None, tmp_path), workers=0, cache_mb=3))
+        services = Services(Settings(database=database_address(None, tmp_path), thinkers=0, cache_mb=3))
         await services.prepare()
         ada, _ = await services.store.new_player("Ada")
         made = [await services.seats.create(ada, NewTable(game="qe", seats=3)) for _ in range(7)]

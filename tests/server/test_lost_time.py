@@ -130,7 +130,7 @@ def test_of_several_processes_only_time_when_none_ran_is_lost(
 
 @asynccontextmanager
 async def running(address: str, time: Time) -> AsyncIterator[Services]:
-    services = Services(Settings(database=address, workers=0, pace=0), time)
+    services = Services(Settings(database=address, thinkers=0, pace=0), time)
     await services.prepare()
     async with services.open(Litestar()):
         yield services

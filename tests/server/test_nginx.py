@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 from debacle.server.limits import AT_ONCE
 from tests.browser.people import open_person, play, steadily
 from tests.browser.site import NoBrowser, launch
-from tests.server.browser import Browser
+from tests.server.browser import Browser, link_of
 from tests.server.nginx import DEPLOY, NAME, Missing, Nginx
 from tests.server.running import PATIENCE, Server
 from tests.server.seats import client, create, first, people, play_all
@@ -200,7 +200,7 @@ def test_what_is_too_long_is_refused_in_the_readers_language(nginx: Nginx) -> No
 def test_no_log_has_a_secret(server: Server, nginx: Nginx) -> None:
     ada = Browser(nginx.url)
     table = ada.create()
-    token = ada.http.cookies["debacle"]
+    token = link_of(ada)
     assert ada.get(f"/back/{token}").status_code == 200
     assert ada.get(f"/back/{token}/nothing").status_code == 404
     with socket.create_connection(("127.0.0.1", nginx.port), PATIENCE) as raw:
@@ -208,4 +208,5 @@ def test_no_log_has_a_secret(server: Server, nginx: Nginx) -> None:
         assert raw.recv(100)
     for log in (nginx.logs(), server.log()):
         assert token not in log
+        assert ada.http.cookies["debacle"] not in log
         assert table not in log

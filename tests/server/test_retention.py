@@ -34,7 +34,7 @@ class House:
     def __init__(self, address: str, keep: Retention) -> None:
         self.now = 1_000_000.0
         self.address = address
-        self.services = Services(Settings(database=address, workers=0, pace=0, retention=keep), lambda: self.now)
+        self.services = Services(Settings(database=address, thinkers=0, pace=0, retention=keep), lambda: self.now)
 
     async def somebody(self, name: str = "Ada") -> Player:
         return (await self.services.store.new_player(name))[0]
@@ -281,7 +281,7 @@ def test_who_is_refused_at_the_last_moment_leaves_nobody_behind(
     async def main() -> None:
         address = database_address(database, tmp_path)
         app: Any
-        app, services = await create_app(Settings(database=address, workers=0, pace=0))
+        app, services = await create_app(Settings(database=address, thinkers=0, pace=0))
         transport = httpx.ASGITransport(app)
         async with (
             services.open(Litestar()),

@@ -14,22 +14,13 @@ from debacle.server.settings import database_address
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.sessions import LINK_LASTS, LINKS
 from debacle.server.storage.store import Store
-from tests.server.browser import Browser
+from tests.server.browser import Browser, link_of
 from tests.server.running import Server
 from tests.server.seats import create, good, join
 
 Start = Callable[..., Server]
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1"
-
-
-def link_of(browser: Browser) -> str:
-    """What stands in a new link."""
-    shown = browser.post("/you/link")
-    assert shown.status_code == 200
-    found = re.search(r"/back/([\w-]+)", shown.text)
-    assert found is not None
-    return found[1]
 
 
 def sessions_of(browser: Browser) -> list[str]:

@@ -56,7 +56,7 @@ class Reply(Struct, frozen=True):
 Act = Callable[..., Awaitable[Reply]]
 
 
-class Shared(Struct, frozen=True):
+class SharedOptions(Struct, frozen=True):
     """The options that all have."""
 
     database: str | None
@@ -73,8 +73,8 @@ def _options(
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON, for scripts.")] = False,
     _settings: SettingsPath = None,
     lang: Lang = None,
-) -> Shared:
-    return Shared(database, data, decks, json, lang)
+) -> SharedOptions:
+    return SharedOptions(database, data, decks, json, lang)
 
 
 def operator_command(act: Act) -> Callable[..., None]:
@@ -97,7 +97,7 @@ def operator_command(act: Act) -> Callable[..., None]:
     return run
 
 
-async def _run(act: Act, file: SettingsFile, options: Shared, words: Words, given: dict[str, Any]) -> Reply:
+async def _run(act: Act, file: SettingsFile, options: SharedOptions, words: Words, given: dict[str, Any]) -> Reply:
     if file.trouble is not None:
         raise file.trouble
     async with _opened(options) as store:
@@ -110,7 +110,7 @@ async def _run(act: Act, file: SettingsFile, options: Shared, words: Words, give
 
 
 @asynccontextmanager
-async def _opened(options: Shared) -> AsyncIterator[Store]:
+async def _opened(options: SharedOptions) -> AsyncIterator[Store]:
     """A database that is there, and that this version has migrated: it is the server's to make or change one."""
     folder = options.data or data_folder()
     if options.database is None and not folder.is_dir():

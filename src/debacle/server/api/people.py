@@ -77,6 +77,13 @@ async def _player(request: HttpRequest, services: Services, table_id: str) -> st
     return (await services.cache.read(table_id)).chairs[seat].player or ""
 
 
+async def _actor(request: HttpRequest, services: Services, table_id: str) -> str:
+    """The same for whoever wants to do something, and not only to look."""
+    seat = await seat_of(request, services, table_id)
+    (await services.cache.read(table_id)).check_not_banned(seat)
+    return await _player(request, services, table_id)
+
+
 async def _people(services: Services, table_id: str, player: str) -> Response[bytes]:
     table, glance = await services.views.glance(table_id, player)
     removed = table.removed if glance.host else ()
@@ -109,7 +116,7 @@ async def people(request: HttpRequest, table_id: str, services: Services) -> Res
 @post("/return", status_code=HTTP_200_OK)
 async def come_back(request: HttpRequest, table_id: str, services: Services) -> Response[bytes]:
     """Take the seat back from the bot that plays for it; what it has played stands."""
-    player = await _player(request, services, table_id)
+    player = await _actor(request, services, table_id)
     await services.seats.come_back(table_id, player)
     return await _people(services, table_id, player)
 
@@ -117,7 +124,7 @@ async def come_back(request: HttpRequest, table_id: str, services: Services) -> 
 @post("/absent", status_code=HTTP_200_OK)
 async def absent(request: HttpRequest, table_id: str, data: AbsentRequest, services: Services) -> Response[bytes]:
     """Vote about somebody who has not answered in time: wait, a bot, or stop."""
-    player = await _player(request, services, table_id)
+    player = await _actor(request, services, table_id)
     seat = await seat_of(request, services, table_id)
     await services.lost_players.decide(table_id, lambda _table: seat, data.seat, data.what)
     return await _people(services, table_id, player)
@@ -126,7 +133,7 @@ async def absent(request: HttpRequest, table_id: str, data: AbsentRequest, servi
 @post("/remove", status_code=HTTP_200_OK)
 async def remove(request: HttpRequest, table_id: str, data: SeatRequest, services: Services) -> Response[bytes]:
     """The host removes somebody from a table that has not begun."""
-    player = await _player(request, services, table_id)
+    player = await _actor(request, services, table_id)
     await services.host.remove(table_id, player, data.seat)
     return await _people(services, table_id, player)
 
@@ -134,7 +141,7 @@ async def remove(request: HttpRequest, table_id: str, data: SeatRequest, service
 @post("/invite", status_code=HTTP_200_OK)
 async def invite(request: HttpRequest, table_id: str, data: InviteRequest, services: Services) -> Response[bytes]:
     """The host lets somebody come back who was removed."""
-    player = await _player(request, services, table_id)
+    player = await _actor(request, services, table_id)
     await services.host.invite(table_id, player, data.player)
     return await _people(services, table_id, player)
 
@@ -142,7 +149,7 @@ async def invite(request: HttpRequest, table_id: str, data: InviteRequest, servi
 @post("/mute", status_code=HTTP_200_OK)
 async def mute(request: HttpRequest, table_id: str, data: MuteRequest, services: Services) -> Response[bytes]:
     """The host keeps somebody from writing in the chat, or lets them again."""
-    player = await _player(request, services, table_id)
+    player = await _actor(request, services, table_id)
     await services.host.mute(table_id, player, data.seat, muted=data.muted)
     return await _people(services, table_id, player)
 
@@ -150,7 +157,7 @@ async def mute(request: HttpRequest, table_id: str, data: MuteRequest, services:
 @post("/door", status_code=HTTP_200_OK)
 async def door(request: HttpRequest, table_id: str, data: DoorRequest, services: Services) -> Response[bytes]:
     """The host makes a table that has not begun public or private."""
-    player = await _player(request, services, table_id)
+    player = await _actor(request, services, table_id)
     await services.host.set_public(table_id, player, public=data.public)
     return await _people(services, table_id, player)
 

@@ -151,6 +151,7 @@ async def _answer(
     services.limiter.spend("move", f"{table_id} {seat}")
 
     def read(table: OpenTable) -> Answers:
+        table.check_not_banned(seat)
         if table.chairs[seat].bot is not None:
             raise TooLate(Why("chair.bot"))
         return Answers(seat, number, values)

@@ -67,7 +67,7 @@ class Moves:
         def allowed(table: OpenTable) -> Answers:
             answers = read(table)
             if not isinstance(answers, BotAnswer):
-                _check_not_banned(table, answers.seat)
+                table.check_not_banned(answers.seat)
             return answers
 
         try:
@@ -149,11 +149,6 @@ class Moves:
         return revision, audience
 
 
-def _check_not_banned(table: OpenTable, seat: Seat) -> None:
-    if table.chairs[seat].banned:
-        raise NotAllowed(Why("standing.banned"))
-
-
 def _is_new(table: OpenTable, answers: Answers) -> bool:
     """Whether these could be played now; False if they were; or a refusal. Nothing is changed or drawn."""
     match = table.playing()
@@ -168,7 +163,7 @@ def _is_new(table: OpenTable, answers: Answers) -> bool:
 
 def _try_take_back(table: OpenTable, seat_at: Callable[[OpenTable], Seat]) -> tuple[Match, Change]:
     seat, match = seat_at(table), table.playing()
-    _check_not_banned(table, seat)
+    table.check_not_banned(seat)
     try:
         return match, match.try_take_back(seat)
     except NotAsked as refusal:

@@ -117,6 +117,7 @@ class Seats:
             chair = table.chair_of(player)
             if chair is None:
                 raise NotAllowed(Why("seated.only"))
+            table.check_not_banned(chair.seat)
             if chair.bot is None or table.row.status != "playing":
                 return
             again = chair.back_at > table.row.changed_at  # they get no more time for the same question

@@ -19,7 +19,7 @@ from debacle.core.match import Change, Match
 from debacle.core.record import Entry
 from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.visibility import who_notices
-from debacle.server.errors import NoSuchTable, Stranded, TooLate
+from debacle.server.errors import NoSuchTable, NotAllowed, Stranded, TooLate
 from debacle.server.storage.read_table import Damaged
 from debacle.server.storage.rows import Chair, ChatLine, Mark, RemovedPlayer, Status, StoredTable, TableRow, Vote
 from debacle.server.storage.store import Store
@@ -118,6 +118,10 @@ class OpenTable:
         if self.row.status != "playing":
             return []
         return [seat for seat in self.asked() if self.chairs[seat].bot is not None]
+
+    def check_not_banned(self, seat: Seat) -> None:
+        if self.chairs[seat].banned:
+            raise NotAllowed(Why("standing.banned"))
 
     def playing(self) -> Match:
         if self.match is None or self.row.status != "playing":
