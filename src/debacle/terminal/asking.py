@@ -8,7 +8,7 @@ from collections.abc import Callable
 from debacle.core.messages import View
 from debacle.core.refusals import Illegal, Why
 from debacle.core.specs import WIDE, Amount, Answer, Assign, Each, Either, Item, Option, Pick, Some, Spec
-from debacle.terminal.contract import Terminal
+from debacle.terminal.contract import Terminal, Warns
 from debacle.terminal.screen import Screen
 from debacle.terminal.typed import typed_amount
 from debacle.texts.ledger import Statement, without_marks
@@ -54,13 +54,22 @@ class Person:
         while True:
             self._given = 0
             try:
-                return self._ask(asked.spec)
+                answer = self._ask(asked.spec)
+                if self._is_sure(view, answer):
+                    return answer
             except Back:
                 if self._given:
                     continue
                 if can_take_back:
                     raise
                 self._explain(Why("undo.nothing"))
+
+    def _is_sure(self, view: View, answer: Answer) -> bool:
+        warning = self._terminal.warning(view, answer) if isinstance(self._terminal, Warns) else ""
+        if not warning:
+            return True
+        self._console.say(warning, style="#c2185b")
+        return bool(self._until_read(self._say("prompt.sure"), self._read_yes_no))
 
     def _ask(self, spec: Spec) -> Answer:
         while True:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from rich.console import RenderableType
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.core.specs import Option
+from debacle.core.specs import Answer, Option
 from debacle.registry import part
 from debacle.terminal.plain import PlainTerminal
 from debacle.texts.words import Words
@@ -39,6 +39,14 @@ class Terminal(Protocol):
 
     def result(self, view: Any) -> RenderableType:
         """How it ended, with everything open."""
+
+
+@runtime_checkable
+class Warns(Protocol):
+    """A terminal that speaks up before an answer is given which one may regret."""
+
+    def warning(self, view: Any, answer: Answer) -> str:
+        """What to say first; nothing for most answers. The reader may then still choose again."""
 
 
 def terminal_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Terminal:

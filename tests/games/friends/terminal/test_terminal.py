@@ -46,4 +46,4 @@ def test_seats_and_cards_are_told_apart() -> None:
     assert terminal.label("cards.youre-out.lot", 1) == "Gallery"
     assert terminal.label("shed", 1) == "Gallery"
     assert terminal.label("bid", "pass") == "Pass"
-    assert terminal.label("cards", "deflation").startswith("Deflation: ")
+    assert terminal.label("cards", "deflation").startswith("Deflation. ")
