@@ -10,6 +10,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
+from debacle.games.friends.bot.habits import habits
 from debacle.games.friends.bot.steady import Steady
 from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale, SaleBidding
 from debacle.games.friends.rules.auction import Auctions, Award, LotBidding
@@ -72,4 +73,4 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         return note(notes, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"steady": lambda: Steady(self.deck)}
+        return {"steady": lambda: Steady(self.deck), **habits(self.deck)}

@@ -368,7 +368,7 @@ def test_manipulation() -> None:
     empires = {A: "opera-box", B: "bakery+super-manager gold-watch+security"}
     table = Table(2, at="auctions", unused={A: "manipulation", B: "strike"}, empires=empires, row="yacht landfill")
     assert set(table.offers(A)["manipulation"]) == {"opera-box", "bakery", "super-manager", "security", "strike"}
-    table.act(A, "manipulation", "bakery")
+    assert CardMoved(card("bakery"), None, "row") in table.act(A, "manipulation", "bakery")
     assert table.row == ["yacht", "landfill", "bakery"]
     table.bids(None, None)
     table.bids(None, None)
@@ -671,9 +671,18 @@ def test_a_forced_sale_is_free_if_nobody_has_forty() -> None:
     table = Table(3, unused={A: "forced-sale"}, empires={B: "yacht"}, money=(39, 99, 39), row="landfill")
     assert table.money[B] > 40, "it is not offered to its owner, so what the owner has is no matter"
     told = table.act(A, "forced-sale", "yacht")
-    assert SaleIsFree(card("yacht"), free=True) in told
+    assert told[1:4] == [
+        SaleIsFree(card("yacht"), free=True), CardMoved(card("yacht"), A, "empire"),
+        CardMoved(card("forced-sale"), None, "removed"),
+    ]  # fmt: skip
     assert table.empire(A) == ["yacht"]
     assert table.money == [39, 99, 39]
+    table = Table(3, unused={A: "forced-sale"}, empires={B: "yacht"}, money=(39, 99, 40), row="landfill")
+    table.act(A, "forced-sale", "yacht")
+    assert table.asked == (A, "sale"), "somebody has forty, to the euro"
+    table.say(A, False)
+    table.say(C, True)
+    assert table.money == [39, 139, 0]
 
 
 @rule("FR-R18")

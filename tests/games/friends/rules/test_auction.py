@@ -7,7 +7,17 @@ import pytest
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Move
 from debacle.core.refusals import Illegal, NotAsked
-from debacle.games.friends.rules.events import BidMade, Defaulted, LotCalled, LotUnsold, LotWon, MoneyMoved, Passed
+from debacle.games.friends.rules.auction import LotBidding
+from debacle.games.friends.rules.events import (
+    BidMade,
+    CardMoved,
+    Defaulted,
+    LotCalled,
+    LotUnsold,
+    LotWon,
+    MoneyMoved,
+    Passed,
+)
 from tests.games.friends.table import A, B, C, D, Table, card
 from tests.marks import rule
 
@@ -30,6 +40,9 @@ def test_the_marker_holder_speaks_first_and_bids_the_minimum_or_more() -> None:
     table = Table(3, at="auctions", marker=B, row="yacht bakery")
     assert table.asked == (B, "bid")
     assert table.offers(B) == {"bid": (44, 999)}
+    bidding = table.view(None).stack[-1]
+    assert isinstance(bidding, LotBidding)
+    assert (bidding.high, bidding.holder) == (0, None)
     with pytest.raises(Illegal, match="at least 44"):
         table.bids(43)
     assert table.bids(44) == [BidMade(B, 44)]
@@ -86,7 +99,8 @@ def test_the_last_one_with_the_highest_bid_wins_and_pays_the_bank() -> None:
 @pytest.mark.parametrize(("lot", "target"), [("deflation", None), ("sponsor", B), ("sabotage", "bakery")])
 def test_a_card_just_won_may_be_used_at_once(lot: str, target: int | str | None) -> None:
     table = Table(2, at="auctions", row=f"{lot} yacht", empires={B: "bakery"})
-    table.bids(30, None)
+    told = table.bids(30, None)
+    assert CardMoved(card(lot), A, "waiting") in told
     assert table.asked == (A, "acquired")
     assert list(table.offers(A)) == [lot]
     table.act(A, lot, target)
@@ -222,6 +236,8 @@ def test_overbidding_is_allowed_and_nothing_is_said_before_the_award() -> None:
 
 @rule("FR-R10")
 def test_a_table_may_forbid_overbidding() -> None:
+    table = Table(2, at="auctions", money=(44, 43), row="yacht", overbid=False)
+    assert table.offers(A) == {"bid": (44, 44)}, "all one has"
     table = Table(2, at="auctions", money=(50, 43), row="yacht", overbid=False, unused={A: "special-offer"})
     assert table.offers(A) == {"bid": (44, 50)}, "whatever cards are held"
     table.bids(44)

@@ -13,6 +13,7 @@ from debacle.games.friends.rules.menu import FIRST_CARD, FIRST_RAISE, NO, RAISES
 from debacle.games.friends.rules.state import FriendsView
 from tests.games.friends.case import case
 from tests.games.friends.table import DECK, GAME
+from tests.marks import rule
 
 
 def menu_at(point: Point) -> Menu:
@@ -31,6 +32,7 @@ def others_than_bids(spec: object) -> list[Answer]:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
+@rule("W-P2", "W-LOT", "W-BID", "W-SHED", "W-ACQ", "W-REACT", "W-GIVE", "W-INC", "W-END")
 def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
     meanings: dict[int, str] = {}
     for seed in range(3):
@@ -47,6 +49,7 @@ def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
     assert len(set(meanings.values())) == len(meanings)
 
 
+@rule("W-P2", "W-LOT", "W-BID", "W-SHED", "W-ACQ", "W-REACT", "W-GIVE", "W-INC", "W-END")
 def test_yes_and_no_are_no_cards() -> None:
     answers = menu_at(next(case(2).walk(Random(0)))).answers
     assert answers[NO : NO + 2] == (False, True)
