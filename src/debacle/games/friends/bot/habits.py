@@ -12,14 +12,18 @@ from random import Random
 from debacle.core.game import Bot
 from debacle.core.specs import Amount, Answer, Either
 from debacle.games.friends.bot.steady import Steady
+from debacle.games.friends.bot.weights import Weights
 from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.deck import Card, CardId, FriendsDeck
 from debacle.games.friends.rules.empire import card_vp, empire_vp, factories, factory_limit
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.state import FriendsView
 
+LONER = Weights(rivalry=0.0)
+"""Counts its own points alone; what others have is no matter to it."""
 
-class Bidder(Steady):
+
+class SimpleBidder(Steady):
     """Bids up to a limit of its own, a euro at a time, and never more than it has."""
 
     def __init__(self, deck: FriendsDeck) -> None:
@@ -56,14 +60,14 @@ class Bidder(Steady):
         return len(factories(self.deck, view, seat)) < factory_limit(self.deck, view, seat)
 
 
-class Collector(Bidder):
+class Collector(SimpleBidder):
     """Points at a fixed price, from the first round to the last; money that makes money is for others."""
 
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
         return 6.5 * self.points(view, seat, lot)
 
 
-class Industrialist(Bidder):
+class Industrialist(SimpleBidder):
     """Fills its factories first, at any reasonable price, and buys points with what they bring."""
 
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
@@ -74,7 +78,7 @@ class Industrialist(Bidder):
         return 0 if view.round <= 3 else 7.5 * self.points(view, seat, lot)
 
 
-class Miser(Bidder):
+class Miser(SimpleBidder):
     """Takes whatever nobody else bids for, at the minimum, and never raises."""
 
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
@@ -84,7 +88,7 @@ class Miser(Bidder):
         return 0 if auction.holder is not None or worthless else auction.low
 
 
-class Saver(Bidder):
+class Saver(SimpleBidder):
     """Spends as little as it can until somebody is halfway, and then outbids everybody for points."""
 
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
@@ -95,7 +99,7 @@ class Saver(Bidder):
         return 10 * self.points(view, seat, lot)
 
 
-class Saboteur(Bidder):
+class Saboteur(SimpleBidder):
     """Every action card up to twice its minimum, and points at a low price: the others shall not get there first."""
 
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
@@ -103,16 +107,16 @@ class Saboteur(Bidder):
         return 2 * about.min_bid if about.kind == "action" else 5.5 * self.points(view, seat, lot)
 
 
-class Appraiser(Bidder):
-    """Half as much again as the card's own minimum, whatever it is, if it can be of use."""
+class Appraiser(SimpleBidder):
+    """A little over twice the card's own minimum, whatever it is, if it can be of use."""
 
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
         if self.deck.factory[lot] and not self.has_room(view, seat):
             return 0
-        return 1.5 * self.card(lot).min_bid
+        return 2.2 * self.card(lot).min_bid
 
 
-class Polluter(Bidder):
+class Polluter(SimpleBidder):
     """The dirtiest factories at the start, because they are cheap and yield the most; then points with the money."""
 
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
@@ -122,7 +126,7 @@ class Polluter(Bidder):
         return 7 * self.points(view, seat, lot)
 
 
-class Spoiler(Bidder):
+class Spoiler(SimpleBidder):
     """Drives up whatever would take the leader nearest to the goal, and buys points like anybody else."""
 
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
@@ -144,4 +148,5 @@ def habits(deck: FriendsDeck) -> Mapping[str, Callable[[], Bot]]:
         "appraiser": lambda: Appraiser(deck),
         "polluter": lambda: Polluter(deck),
         "spoiler": lambda: Spoiler(deck),
+        "loner": lambda: Steady(deck, LONER),
     }
