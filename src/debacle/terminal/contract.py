@@ -49,6 +49,20 @@ class Warns(Protocol):
         """What to say first; nothing for most answers. The reader may then still choose again."""
 
 
+@runtime_checkable
+class Passes(Protocol):
+    """A terminal to which passing can be left for a while, as a page can."""
+
+    def spans(self, view: Any) -> tuple[str, ...]:
+        """Until what the reader may leave this kind of question to it: options that `label` has words for."""
+
+    def pass_until(self, view: Any, span: str) -> Answer:
+        """From now on; gives the answer to what is asked now."""
+
+    def passing(self, view: Any) -> Answer | None:
+        """The answer to what is asked, where that was left to it; None: ask the reader."""
+
+
 def terminal_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Terminal:
     """The game's own terminal, or the plain one."""
     own: type[Terminal] = part(TERMINALS, game.about.key) or PlainTerminal

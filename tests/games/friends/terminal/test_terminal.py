@@ -115,6 +115,37 @@ def test_new_cards_are_called_new_and_no_lot_is_called_none() -> None:
     assert terminal.question(table.view(A)).startswith("No lot is left. Will you play a card?")
 
 
+def test_passing_can_be_left_to_the_terminal_until_something_happens() -> None:
+    terminal = seated()
+    table = Table(2, at="auctions", row="yacht bakery", unused={A: "stocktaking", B: "youre-out"})
+    assert terminal.spans(table.view(A)) == ("until_played", "until_round")
+    assert terminal.passing(table.view(A)) is None
+    assert terminal.pass_until(table.view(A), "until_played") == ("pass", None)
+    assert terminal.passing(table.view(A)) == ("pass", None)
+    table.act(A, "pass")
+    table.act(B, "pass")
+    assert terminal.passing(table.view(A)) is None, "a bid is another kind of question"
+    terminal.pass_until(table.view(A), "until_round")
+    table.bids(None)
+    assert terminal.passing(table.view(A)) == ("pass", None)
+    table.act(A, "pass")
+    for event in table.act(B, "youre-out", (A, "bakery")):
+        terminal.tell(event)
+    assert table.asked == (A, "lot")
+    assert terminal.passing(table.view(A)) is None, "somebody has played a card"
+    table.refuse_until("cards")
+    table.refuse_until("bid")
+    assert table.state.round == 3
+    assert terminal.passing(table.view(A)) is None, "the round is over"
+
+
+def test_passing_is_offered_below_the_other_choices() -> None:
+    table = Table(2, at="auctions", row="yacht", unused={A: "stocktaking"})
+    answer, said = typed_at(table, "3")
+    assert answer == ("pass", None)
+    assert "Pass until somebody plays a card" in said
+
+
 def test_seats_and_cards_are_told_apart() -> None:
     terminal = FriendsTerminal(GAME, Words("en", "debacle.games.friends"), ("Ada", "Bo"), 0)
     assert terminal.label("cards.sponsor", 1) == "Bo"

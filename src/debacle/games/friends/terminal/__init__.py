@@ -10,7 +10,15 @@ from debacle.core.specs import Answer, Option
 from debacle.games.friends import Friends
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import owner_of
-from debacle.games.friends.rules.events import BidMade, CardTurnedUp, GameBegun, LotCalled, Passed, RoundBegun
+from debacle.games.friends.rules.events import (
+    BidMade,
+    CardAnnounced,
+    CardTurnedUp,
+    GameBegun,
+    LotCalled,
+    Passed,
+    RoundBegun,
+)
 from debacle.games.friends.rules.state import FriendsView
 from debacle.games.friends.telling.ask import RULES, ask
 from debacle.games.friends.telling.offer import card_note, tax_note
@@ -18,6 +26,7 @@ from debacle.games.friends.telling.raising import BidSight
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.teller import Teller
+from debacle.games.friends.terminal.passing import Passing
 from debacle.games.friends.terminal.result import result
 from debacle.games.friends.terminal.table import table
 from debacle.texts.words import Words
@@ -34,11 +43,22 @@ class FriendsTerminal:
         self._speech = Speech(game.deck, words, names, max(game.about.seats), own_seat)
         self._teller = Teller(self._speech)
         self._turned_up: list[str] = []
+        self._passing = Passing()
         self._asked: Reader | None = None
         """What was asked last, with what its options are about."""
 
+    def spans(self, view: FriendsView) -> tuple[str, ...]:
+        return self._passing.spans(view)
+
+    def pass_until(self, view: FriendsView, span: str) -> Answer:
+        return self._passing.begin(view, span)
+
+    def passing(self, view: FriendsView) -> Answer | None:
+        return self._passing.answer(view)
+
     def tell(self, event: Event) -> str | None:
         speech = self._speech
+        self._passing.played += isinstance(event, CardAnnounced)
         if isinstance(event, CardTurnedUp):
             self._turned_up.append(speech.card(event.card))
             return None
