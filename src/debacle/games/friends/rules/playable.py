@@ -133,10 +133,6 @@ def _swap(state: FriendsState, seat: Seat, kind: tuple[bool, ...]) -> Aim:
     return True, Each({"give": Pick(own), "opponent": Pick(able)})
 
 
-def _never(state: FriendsState, seat: Seat, card: CardId) -> Aim:
-    return False, None
-
-
 TARGETS: dict[str, Callable[[FriendsState, Seat, CardId], Aim]] = {
     "none": _none,
     "opponent_factory": _opponent_factory,
@@ -147,6 +143,5 @@ TARGETS: dict[str, Callable[[FriendsState, Seat, CardId], Aim]] = {
     "opponent_and_row_card": _opponent_and_row_card,
     "own_prestige_and_opponent": _own_prestige_and_opponent,
     "own_factory_and_opponent": _own_factory_and_opponent,
-    "announced_action": _never,
-    "own_won_lot": _never,
 }
+"""By target; what is played only when asked for by name (`REACTIONS`) has none here."""
