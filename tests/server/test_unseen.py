@@ -22,6 +22,7 @@ from debacle.core.refusals import Refused
 from debacle.core.state import State
 from debacle.server.api.table_state import table_state
 from debacle.server.live.live import Notice
+from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
@@ -95,7 +96,7 @@ class Twin(Sitting):
     async def _look(self, found: Observed) -> None:
         table, glance = await self.glance(found.seat)
         view = self.services.views.view(table, glance)
-        more = {"csrf": "", "player": found.seat is not None, "invite": ""}
+        more = {"csrf": "", "player": found.seat is not None, "invite": "", "announced": Placard()}
         found.pages.append(self._without_ids(RENDERER.live(view, table.game, "en", more)))
         found.chairs.append(glance.chairs)
         found.listed.append(await self._listed(found.seat))

@@ -82,8 +82,8 @@ class TableLists:
     async def _all(self, query: Any) -> Sequence[Row[Any]]:
         return await self._reads.read(lambda connection: connection.execute(query).all())
 
-    async def _listed(self, query: Any, player: str | None, most: int = LISTED) -> list[Listed]:
-        ids = [row.id for row in await self._all(query.limit(most))]
+    async def _listed(self, query: Any, player: str | None, most: int | None = None) -> list[Listed]:
+        ids = [row.id for row in await self._all(query.limit(most or LISTED))]
         sitting = (chairs.c.seat, chairs.c.player, chairs.c.bot, chairs.c.sat_at)
         columns = (tables, *sitting, players.c.name, players.c.named_at)
         joined = (
