@@ -19,7 +19,9 @@ from debacle.games.friends.rules.events import CardTurnedUp, LotWon, RoundAdded
 SEATS = (2, 3, 4)
 GAMES = 5000
 AGAINST_RANDOM = 2000
+AGAINST_HABITS = 2000
 SEED = 2010
+MUCH_TOO_MUCH = 1.5
 FEW, MUCH = 0.05, 1.6
 """A card bought in fewer of the games in which it shows, or whose buyer wins more often, needs another look."""
 
@@ -124,7 +126,9 @@ def main(games: int, deck: Path | None) -> None:
     """With a deck file, where it is not the game's own."""
     print(HEAD.format(games=games))
     with processes() as pool:
-        _against_random(Contests(pool, "friends", SEED), min(games, AGAINST_RANDOM))
+        contests = Contests(pool, "friends", SEED)
+        _against_random(contests, min(games, AGAINST_RANDOM))
+        _habits(contests, max(1, games * AGAINST_HABITS // GAMES))
         whole = in_chunks(pool, partial(play, deck), SEATS, games)
     section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
     table("table", *RATES)
@@ -152,6 +156,40 @@ def _against_random(contests: Contests, games: int) -> None:
     table("table", *RATES)
     contests.against_random(SEATS, games)
     contests.against_random(SEATS, games // 4, ", no overbids", {"allow_overbid": False})
+
+
+def _habits(contests: Contests, games: int) -> None:
+    section(
+        "One simple player against `steady`",
+        f"{games:,} games for each number of seats; players change seats. Each bids by one idea that fits in a few\n"
+        f"lines (`bot/habits.py`) and is otherwise steady. Whoever wins over {MUCH_TOO_MUCH} times the fair share has\n"
+        "found a weakness, and is marked.",
+    )
+    table("player", "seats", *RATES, "idea")
+    game = registry.load("friends")
+    found = []
+    for name, idea in IDEAS.items():
+        assert name in game.bots()
+        for seats in SEATS:
+            wins = contests.play((name, *["steady"] * (seats - 1)), games).players[0].wins
+            rate, limits, times = shares(wins, games, seats)
+            over = wins / games * seats > MUCH_TOO_MUCH
+            row(f"`{name}`", seats, rate, limits, f"**{times}**" if over else times, idea)
+            found += [f"`{name}` at {seats}"] if over else []
+    print(f"\nOver the limit: {', '.join(found) or 'none'}.")
+
+
+IDEAS = {
+    "collector": "points at a fixed price",
+    "industrialist": "fills its factories first, then buys points",
+    "miser": "takes at the minimum what nobody else bids for",
+    "saver": "spends little until somebody is halfway, then outbids all",
+    "saboteur": "every action card, and points at a low price",
+    "appraiser": "a little over twice the minimum of whatever it can use",
+    "polluter": "the dirtiest factories at the start, then points",
+    "spoiler": "drives up what the leader bids for",
+    "loner": "steady in everything, but looks at its own points alone",
+}
 
 
 def _lengths(whole: dict[int, Tally]) -> None:

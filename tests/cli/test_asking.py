@@ -88,8 +88,8 @@ def test_only_an_allowed_answer_comes_back(
 
 def test_mistakes_are_explained_in_the_language_of_the_person(monkeypatch: pytest.MonkeyPatch) -> None:
     _, said = _ask(OFFER, "10\n9\n\n1\n", monkeypatch, "fr")
-    assert "✗ Non\u00a0: il faut au plus 9." in said
-    assert "✗ Non\u00a0: il faut en choisir au moins 1." in said
+    assert "✗ Non\u202f: il faut au plus 9." in said
+    assert "✗ Non\u202f: il faut en choisir au moins 1." in said
 
 
 @pytest.mark.parametrize(

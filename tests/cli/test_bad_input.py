@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.texts.printed import as_typed
 
 WRONG = [
     ("play chess", "no game called chess", "pas de jeu nommé chess"),
     ("play qe --seats 6", "takes 3, 4, 5 seats, not 6", "se joue à 3, 4, 5, pas à 6"),
     ("play qe --seats many", "--seats needs a whole number", "--seats demande un nombre entier"),
     ("play qe --bots nobody", "no bot called nobody", "pas de robot nommé nobody"),
-    ("play qe --bots random,random", "2 bots for 3 free seats", "2 robots pour 3 places libres"),
+    ("play qe --bots random,random", "bots named: 2, free seats: 3", "robots nommés : 2, places libres : 3"),
     ("play qe --bots random --seed -1", "--seed needs a whole number", "--seed demande un nombre entier"),
     (f"play qe --bots random --seed {'9' * 5000}", "at most 100 digits", "pas avoir plus de 100 chiffres"),
     ("play crisis --option difficulty", "--option needs NAME=VALUE", "--option demande NOM=VALEUR"),
@@ -57,7 +58,7 @@ def test_wrong(
     result = run(*command.format(**files).split(), "--lang", language)
     assert result.exit_code == 2, result.output
     (line,) = result.stderr.splitlines()
-    assert (english if language == "en" else french) in line.replace("\u00a0", " ").replace("\u202f", " ")
+    assert (english if language == "en" else french) in as_typed(line)
     assert result.stdout == ""
 
 

@@ -20,9 +20,9 @@ def test_the_games(run: Run) -> None:
 
 
 def test_one_rule(run: Run) -> None:
-    assert "A secret bid may not equal the auctioneer's." in run("rules", "qe", "QE-13").stdout
+    assert "A secret bid may not equal the auctioneer’s." in run("rules", "qe", "QE-13").stdout
     assert "qe-13".upper() in run("rules", "qe", "qe-13").stdout
-    assert "celle de l'adjudicateur" in run("rules", "qe", "QE-13", "--lang", "fr").stdout
+    assert "celle de l’adjudicateur" in run("rules", "qe", "QE-13", "--lang", "fr").stdout
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -63,7 +63,7 @@ def test_names_are_shown_and_bots_are_told_apart(run: Run) -> None:
     result = run("play", "qe", "--bots", "random", "--name", "Ada [bold]\x1b[2J", typed="q\ny\n")
     assert "Ada [bold][2J" in result.stdout
     assert "\x1b" not in result.stdout
-    assert "random 3" in result.stdout
+    assert "Dice 3" in result.stdout
 
 
 def test_another_deck_can_be_played(run: Run, tmp_path: Path) -> None:

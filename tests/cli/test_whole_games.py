@@ -31,8 +31,8 @@ MISTAKES = {
         "9" * 101: "pas plus de 100 chiffres",
     },
 }
-OPEN_BID = {"en": "is the open bid, and a secret bid must differ", "fr": "est l'enchère publique, et une enchère"}
-LAST_WORDS = {"en": "Check it with: debacle verify", "fr": "Pour vérifier\u00a0: debacle verify"}
+OPEN_BID = {"en": "is the open bid, and a secret bid must differ", "fr": "est l’enchère publique, et une enchère"}
+LAST_WORDS = {"en": "Check it with: debacle verify", "fr": "Pour vérifier\u202f: debacle verify"}
 
 
 def _bidder() -> Callable[[str], str]:

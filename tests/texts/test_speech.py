@@ -32,7 +32,7 @@ def test_the_others_sit_from_the_readers_left(own_seat: int | None, others: list
 
 @pytest.mark.parametrize(
     ("language", "written", "printed"),
-    [("en", "It's Crunch!. Sold.", "It’s Crunch! Sold."), ("fr", "L'effet : Krach !.", "L’effet\u00a0: Krach\u202f!")],
+    [("en", "It's Crunch!. Sold.", "It’s Crunch! Sold."), ("fr", "L'effet : Krach !.", "L’effet\u202f: Krach\u202f!")],
 )
 def test_a_text_is_set_as_a_paper_prints_it(language: str, written: str, printed: str) -> None:
     assert speech(language, None).own({language: written}) == printed

@@ -12,7 +12,7 @@ from debacle.texts.words import UnknownLanguage, Words, choose_language, initial
         ("en", Why("amount.low", {"low": 1000}), "it must be at least 1,000"),
         ("fr", Why("amount.low", {"low": 1000}), "il faut au moins 1\u202f000"),
         ("en", Why("amount.low", {"low": 1}, "bid"), "bid: it must be at least 1"),
-        ("fr", Why("amount.low", {"low": 1}, "offer.price"), "offer › price\u00a0: il faut au moins 1"),
+        ("fr", Why("amount.low", {"low": 1}, "offer.price"), "offer › price\u202f: il faut au moins 1"),
         ("en", Why("no.such.code", {"n": 1}), "no.such.code {'n': 1}"),
     ],
 )

@@ -102,7 +102,8 @@ def _printable(name: str) -> str:
 
 def _sit_down(match: Match, players_named: tuple[str, ...], secret: bytes, words: Words, console: Screen) -> Session:
     numbers = players.numbers([None if seat == OWN_SEAT else name for seat, name in enumerate(players_named)])
-    names = tuple(map(players.numbered, players_named, numbers))
+    called = [name if seat == OWN_SEAT else words.name("bot", name) for seat, name in enumerate(players_named)]
+    names = tuple(map(players.numbered, called, numbers))
     _welcome(match, names, words, console)
     terminal = terminal_for(match.game, words, names, OWN_SEAT)
     person = Person(console, words, terminal, ledger(registry.package_of(match.game), words.language))

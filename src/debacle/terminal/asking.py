@@ -8,7 +8,7 @@ from collections.abc import Callable
 from debacle.core.messages import View
 from debacle.core.refusals import Illegal, Why
 from debacle.core.specs import WIDE, Amount, Answer, Assign, Each, Either, Item, Option, Pick, Some, Spec
-from debacle.terminal.contract import Terminal
+from debacle.terminal.contract import Passes, Terminal, Warns
 from debacle.terminal.screen import Screen
 from debacle.terminal.typed import typed_amount
 from debacle.texts.ledger import Statement, without_marks
@@ -41,6 +41,15 @@ class Person:
         self._given = 0
         """How much of the answer has been typed."""
 
+    def passing(self, view: View) -> Answer | None:
+        """What was left to the terminal to answer."""
+        return self._terminal.passing(view) if isinstance(self._terminal, Passes) else None
+
+    @property
+    def _inner(self) -> bool:
+        """Whether this is about a part of the answer."""
+        return "." in self._kind
+
     def choose(self, view: View, *, can_take_back: bool = False) -> Answer:
         """An answer to `view.asked`; raises `Left`, EOFError or KeyboardInterrupt if none comes.
 
@@ -54,13 +63,22 @@ class Person:
         while True:
             self._given = 0
             try:
-                return self._ask(asked.spec)
+                answer = self._ask(asked.spec)
+                if self._is_sure(view, answer):
+                    return answer
             except Back:
                 if self._given:
                     continue
                 if can_take_back:
                     raise
                 self._explain(Why("undo.nothing"))
+
+    def _is_sure(self, view: View, answer: Answer) -> bool:
+        warning = self._terminal.warning(view, answer) if isinstance(self._terminal, Warns) else ""
+        if not warning:
+            return True
+        self._console.say(warning, style="#c2185b")
+        return bool(self._until_read(self._say("prompt.sure"), self._read_yes_no))
 
     def _ask(self, spec: Spec) -> Answer:
         while True:
@@ -93,7 +111,10 @@ class Person:
         """Where there is but one thing to do, it is done at once, unless that would be the whole answer."""
         acts = list(spec.acts.items())
         only = len(acts) == 1 and acts[0][1] is not None
-        act = acts[0][0] if only else str(self._pick(tuple(spec.acts)))
+        spans = self._terminal.spans(self._view) if isinstance(self._terminal, Passes) and not self._inner else ()
+        act = acts[0][0] if only else str(self._pick((*spec.acts, *spans)))
+        if act in spans and isinstance(self._terminal, Passes):
+            return self._terminal.pass_until(self._view, act)
         argument = spec.acts[act]
         return act, None if argument is None else self._inside(act, argument)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from rich.console import RenderableType
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.core.specs import Option
+from debacle.core.specs import Answer, Option
 from debacle.registry import part
 from debacle.terminal.plain import PlainTerminal
 from debacle.texts.words import Words
@@ -39,6 +39,28 @@ class Terminal(Protocol):
 
     def result(self, view: Any) -> RenderableType:
         """How it ended, with everything open."""
+
+
+@runtime_checkable
+class Warns(Protocol):
+    """A terminal that speaks up before an answer is given which one may regret."""
+
+    def warning(self, view: Any, answer: Answer) -> str:
+        """What to say first; nothing for most answers. The reader may then still choose again."""
+
+
+@runtime_checkable
+class Passes(Protocol):
+    """A terminal to which passing can be left for a while, as a page can."""
+
+    def spans(self, view: Any) -> tuple[str, ...]:
+        """Until what the reader may leave this kind of question to it: options that `label` has words for."""
+
+    def pass_until(self, view: Any, span: str) -> Answer:
+        """From now on; gives the answer to what is asked now."""
+
+    def passing(self, view: Any) -> Answer | None:
+        """The answer to what is asked, where that was left to it; None: ask the reader."""
 
 
 def terminal_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Terminal:

@@ -27,7 +27,7 @@ class PlainTerminal:
     def tell(self, event: Event) -> str | None:
         fields = wire.to_plain(event)
         name = fields.pop("event")
-        return f"{name}: {_line(fields)}" if fields else name
+        return self._words.say("plain.event", name=name, fields=_line(fields)) if fields else name
 
     def table(self, view: View) -> RenderableType:
         grid = Table.grid(padding=(0, 2))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,18 +11,9 @@ from typing import Any
 
 from debacle.core.refusals import ENGLISH
 from debacle.texts.ledger import Statement, parse
+from debacle.texts.typography import typeset
 
 LANGUAGES = ("en", "fr")
-HIGH_SIGNS = re.compile(r" ([;?!])")
-COLON_AND_QUOTES = re.compile(r" ([:»%])|(«) ")
-
-
-def typeset(text: str, language: str) -> str:
-    """French signs keep the word beside them on their line; catalogues are written with plain spaces."""
-    if language != "fr":
-        return text
-    text = HIGH_SIGNS.sub("\u202f\\1", text)
-    return COLON_AND_QUOTES.sub(lambda found: f"\u00a0{found[1]}" if found[1] else "«\u00a0", text)
 
 
 @cache
@@ -42,7 +32,7 @@ def catalogue(package: str, language: str) -> Mapping[str, str]:
 def ledger(package: str, language: str) -> tuple[Statement, ...]:
     """A game's rule ledger; nothing if it has none."""
     file = files(package).joinpath(f"ledger.{language}.md")
-    return parse(file.read_text(encoding="utf-8")) if file.is_file() else ()
+    return parse(typeset(file.read_text(encoding="utf-8"), language)) if file.is_file() else ()
 
 
 def _catalogue_file(package: str, language: str) -> Traversable:

@@ -9,8 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
-NARROW: Final = "\u202f"
-"""A narrow no-break space."""
+from debacle.texts.typography import NARROW
+
 MINUS: Final = "−"
 EXACT_DIGITS: Final = 15
 """A longer number is shown by its beginning and its power of ten."""

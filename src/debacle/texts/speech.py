@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 
 from debacle.core.audience import Seat
 from debacle.core.deck import Deck
-from debacle.texts.catalogue import typeset
 from debacle.texts.marks import seat_mark
 from debacle.texts.numbers import MINUS
+from debacle.texts.typography import typeset
 from debacle.texts.view_models import SeatSight
 from debacle.texts.words import Words, capital, initial
 
@@ -49,7 +49,7 @@ class Speech(Generic[D]):
         return self.set(texts.get(self.words.language) or texts["en"])
 
     def set(self, text: str) -> str:
-        """A paper prints no typewriter's apostrophe, no sign alone at the head of a line, and no stop after a call."""
+        """Once more with what stands in the sentence: a name may end in a call."""
         return _set(text, self.words.language)
 
     def money(self, amount: int) -> str:
@@ -101,9 +101,7 @@ class KeptSpeech(Speech[K]):
         return self is other or (isinstance(other, KeptSpeech) and self._key == other._key)
 
 
-@lru_cache(KEPT)
-def _set(text: str, language: str) -> str:
-    return typeset(text.replace("'", "’").replace("!.", "!"), language)
+_set = lru_cache(KEPT)(typeset)
 
 
 def _told_apart(players: tuple[str, ...], seats: int, words: Words) -> tuple[str, ...]:

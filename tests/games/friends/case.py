@@ -24,13 +24,14 @@ OPTIONS = {
 
 
 def case(seats: int, options: str = "") -> Case:
+    witness = Witness(OPTIONS[options])
     return Case(
         game=Friends(),
         seats=seats,
         options=OPTIONS[options],
-        scramble=scramble,
+        scramble=witness.scramble,
         totals=totals,
-        answer=steer,
+        answer=witness.answer,
         junk=(("bid", 10**9), ("bid", "20"), ("pass", 0), ("bakery", None), ("lawyer", 0), 60, -60),
     )
 
@@ -86,15 +87,44 @@ def totals(state: FriendsState) -> dict[str, object]:
     }
 
 
-def scramble(state: FriendsState, seat: Seat | None, rng: Random) -> FriendsState:
-    """Change the others' money. The pile has no order, and what is in it all can count."""
-    twin = state.copy()
-    if state.open_money or state.money_shown or state.result is not None:
+class Witness:
+    """Who may know what, by the rules and by what was played; the engine's own marks are not asked.
+
+    Money is open if the table chose so (FR-07), and after a Stocktaking that was not cancelled, until its phase ends
+    (FR-74, FR-R31).
+    """
+
+    def __init__(self, options: FriendsOptions) -> None:
+        self._options = options
+        self._opened: tuple[int, str] | None = None
+        """The round and the phase in which a Stocktaking was played."""
+
+    def answer(self, state: State, decision: Decision, rng: Random) -> Answer:
+        assert isinstance(state, FriendsState)
+        if not any(state.counts):
+            self._opened = None
+        answer = steer(state, decision, rng)
+        if isinstance(answer, tuple) and answer[0] == "stocktaking":
+            self._opened = state.round, state.phase
+        elif decision.kind == "react" and answer is True and _stocktaking(state):
+            self._opened = None
+        return answer
+
+    def scramble(self, state: FriendsState, seat: Seat | None, rng: Random) -> FriendsState:
+        """Change the others' money. The pile has no order, and what is in it all can count."""
+        twin = state.copy()
+        opened = self._opened == (state.round, state.phase) and not _stocktaking(state)
+        if self._options.open_money or opened or state.result is not None:
+            return twin
+        for other in range(state.seats):
+            if other != seat:
+                twin.money[other] = rng.choice((0, 1, 29, 30, 39, 40, 60, 99, state.money[other] + 1))
+        top = state.stack[-1]
+        if isinstance(top, Bidding) and top.holder is not None and self._options.allow_overbid is False:
+            twin.money[top.holder] = max(twin.money[top.holder], top.high)
         return twin
-    for other in range(state.seats):
-        if other != seat:
-            twin.money[other] = rng.choice((0, 1, 29, 30, 39, 40, 60, 99, state.money[other] + 1))
-    top = state.stack[-1]
-    if isinstance(top, Bidding) and top.holder is not None and (top.capped or not state.allow_overbid):
-        twin.money[top.holder] = max(twin.money[top.holder], top.high)
-    return twin
+
+
+def _stocktaking(state: FriendsState) -> bool:
+    """Whether it lies on the table and may still be cancelled."""
+    return any(isinstance(frame, Announced) and frame.card == state.deck.index["stocktaking"] for frame in state.stack)

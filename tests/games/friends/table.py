@@ -60,6 +60,7 @@ class Table:
         last_round: bool = False,
         overbid: bool = True,
         open_money: bool = False,
+        rules: int = GAME.rules,
     ) -> None:
         """`deck`: the reshuffled deck; without it the first deck goes on. `draws`: what comes from it first."""
         self._draws = [card(name) for name in draws.split()]
@@ -91,7 +92,7 @@ class Table:
             round=2, phase=phase, marker=marker, money=list(money) or [60] * seats, pile=[], deck_size=deck_size,
             row=list(place(row)), unsold=place(unsold), empires=spread(empires), bound=spread(bound),
             unused=spread(unused), discard=place(discard), removed=place(removed), reshuffled=deck is not None,
-            last_round=last_round, links=tuple(links),
+            last_round=last_round, links=tuple(links), rules=rules,
         )  # fmt: skip
         state = self.state
         used = set(_used(state))

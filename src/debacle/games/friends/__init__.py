@@ -10,10 +10,10 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
+from debacle.games.friends.bot.habits import habits
 from debacle.games.friends.bot.steady import Steady
-from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale
-from debacle.games.friends.rules.auction import Auctions, Award
-from debacle.games.friends.rules.bidding import Bidding
+from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale, SaleBidding
+from debacle.games.friends.rules.auction import Auctions, Award, LotBidding
 from debacle.games.friends.rules.card_turns import CardTurns
 from debacle.games.friends.rules.deactivation import Shed
 from debacle.games.friends.rules.deck import FriendsDeck
@@ -34,13 +34,14 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         key="friends",
         titles={"en": "We’re Not Here to Make Friends!", "fr": "Nous ne sommes pas ici pour nous faire des amis !"},
         seats=(2, 3, 4),
-        rules=1,
+        rules=2,
         credit="Friedemann Friese, AMIGO",
         place=2,
     )
     state: ClassVar = FriendsState
     frames: ClassVar = (
-        Flow, CardTurns, Auctions, Bidding, Award, Window, Announced, Acquire, ForcedSale, Give, Shed, LastWord, Income,
+        Flow, CardTurns, Auctions, LotBidding, Award, Window, Announced, Acquire, ForcedSale, SaleBidding, Give, Shed,
+        LastWord, Income,
     )  # fmt: skip
     options: ClassVar = FriendsOptions
 
@@ -60,7 +61,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         return set_up(self.deck, seats, options, dealer)
 
     def imagine(self, view: FriendsView, notes: FriendsNotes, rng: Random) -> FriendsState:
-        return imagine(self.deck, view, notes)
+        return imagine(self.deck, self.rules, view, notes)
 
     def menu(self, view: FriendsView, decision: Decision) -> Menu:
         return self._slots.menu(view, decision)
@@ -72,4 +73,4 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         return note(notes, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"steady": lambda: Steady(self.deck)}
+        return {"steady": lambda: Steady(self.deck), **habits(self.deck)}

@@ -14,6 +14,7 @@ from debacle.arena.summary import Experiment
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.messages import Event, Move
+from debacle.games.friends import Friends
 from debacle.games.friends.rules.events import Defaulted, RoundBegun
 
 GAME: AnyGame = registry.load("friends")
@@ -92,3 +93,20 @@ def test_games_among_steady_last_six_to_ten_rounds_mostly(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_last_that_long_over_many_games(seats: int) -> None:
     lasts(seats, 400)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_it_goes_on_with_games_that_began_by_the_first_rules(seats: int) -> None:
+    """There a forced sale is an auction (FR-R18): at least one of these games has it."""
+    first = Friends(rules=1)
+    sales = 0
+    for seed in range(6):
+        match = Match(first, seats, first.options(), Random(seed).randrange)
+        player, thoughts = bots.find(first, "steady"), Random(seed)
+        while pending := match.state.pending():
+            seat = pending[0].seat
+            sales += pending[0].kind == "sale"
+            answer = player.choose(match.state.view(seat), match.notes_of(seat), thoughts)
+            match.play(Move(pending[0].number, seat, answer))
+        assert match.state.outcome() is not None
+    assert sales

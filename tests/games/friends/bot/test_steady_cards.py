@@ -56,7 +56,7 @@ def of_kind(seats: int, *kinds: str) -> list[tuple[FriendsView, tuple[int, ...],
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_bid_can_be_paid_and_at_half_price_only_with_the_card_for_it(seats: int) -> None:
-    for view, money, answer, seat in of_kind(seats, "bid", "sale"):
+    for view, money, answer, seat in of_kind(seats, "bid"):
         assert isinstance(answer, tuple)
         if answer[0] == "bid":
             assert isinstance(answer[1], int)

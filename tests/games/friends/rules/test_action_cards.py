@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from debacle.core.refusals import Illegal
+from debacle.core.specs import Answer
 from debacle.games.friends.rules.events import (
     BidderBarred,
     CardAnnounced,
     CardCancelled,
     CardMoved,
     FactoryMarked,
+    LotCalled,
     MoneyMoved,
     MoneyShown,
+    Passed,
     RoundAdded,
     SaleIsFree,
 )
@@ -43,7 +46,7 @@ def test_a_used_card_is_out_of_the_game_even_when_cancelled() -> None:
     assert table.discard == []
 
 
-@rule("FR-62", "FR-63", "FR-64", "FR-65", "FR-R03")
+@rule("FR-R03")
 def test_symbols() -> None:
     timings: dict[str, set[str]] = {}
     for one in DECK.cards:
@@ -192,10 +195,39 @@ def test_berserker() -> None:
         discard="race-horse", removed="lawyer", empires={A: "opera-box", B: "bakery+super-manager yacht+security"},
     )  # fmt: skip
     assert set(table.offers(A)["berserker"]) == {
-        "opera-box", "strike", "bakery", "super-manager", "security", "building-land-1", "sponsor",
-    }  # fmt: skip
+        "opera-box", "strike", "bakery", "super-manager", "security", "building-land-1", "sponsor", "landfill",
+    }, "any card that lies open: of any player, or for sale; neither a protected one nor one in a pile"  # fmt: skip
     table.act(A, "berserker", "sponsor")
     assert table.removed == ["lawyer", "sponsor", "berserker"]
+
+
+@rule("FR-R32", "FR-69", "FR-79")
+def test_what_is_for_sale_can_be_destroyed_too() -> None:
+    row = "yacht bakery+super-manager brewery+security gallery"
+    table = Table(2, unused={A: "berserker sabotage lawyer strike sucked-dry forced-sale"}, row=row)
+    offers = table.offers(A)
+    assert offers["berserker"][-5:] == ["yacht", "bakery", "gallery", "super-manager", "security"]
+    assert offers["sabotage"] == ["bakery", "gallery"], "any factory that is not protected"
+    assert set(offers) == {"berserker", "sabotage"}, "the others want a factory that somebody has"
+    table.act(A, "sabotage", "bakery")
+    assert table.row == ["yacht", "brewery", "gallery"]
+    assert table.removed == ["bakery", "super-manager", "sabotage"], "with what is attached"
+    table.act(A, "berserker", "security")
+    assert table.links == []
+    assert table.row == ["yacht", "brewery", "gallery"], "the host stays"
+
+
+@rule("FR-R32", "FR-29")
+@pytest.mark.parametrize(("target", "next_lot"), [("yacht", "gallery"), ("gallery", "opera-box")])
+def test_no_lot_is_skipped_or_called_twice_when_one_is_destroyed(target: str, next_lot: str) -> None:
+    table = Table(2, at="auctions", row="yacht berserker gallery opera-box")
+    table.bids(None, None)
+    table.bids(20, None)
+    table.act(A, "berserker", target)
+    assert LotCalled(card(next_lot)) in table.told()
+    table.refuse_until("bid")
+    assert target not in table.row
+    assert table.unsold == (["yacht"] if target == "gallery" else [])
 
 
 @rule("FR-69")
@@ -203,8 +235,10 @@ def test_berserker_takes_what_is_attached_along() -> None:
     table = Table(2, unused={A: "berserker"}, empires={B: "bakery+super-manager"}, row="yacht")
     table.act(A, "berserker", "bakery")
     assert sorted(table.removed) == ["bakery", "berserker", "super-manager"]
-    table = Table(2, unused={A: "berserker"}, row="yacht")
-    assert table.offers(A) == {}, "never at itself"
+    table = Table(2, unused={A: "berserker"}, empires={B: "bakery+security"}, row="")
+    assert table.offers(A) == {"berserker": ["security"]}, "never at itself"
+    table = Table(2, unused={A: "berserker"})
+    assert table.offers(A) == {}
 
 
 @rule("FR-70")
@@ -251,10 +285,13 @@ def test_youre_out() -> None:
 def test_only_lots_still_to_come() -> None:
     table = Table(2, at="auctions", unused={A: "youre-out"}, row="yacht bakery")
     table.act(A, "pass")
-    table.bids(None, None)
+    table.bids(None)
+    assert table.offers(A)["youre-out"]["lot"] == ["yacht", "bakery"], "nobody has bid for the yacht yet"
+    table.act(A, "pass")
+    table.bids(None)
     assert table.offers(A)["youre-out"]["lot"] == ["bakery"]
     table.act(A, "pass")
-    table.bids(None, None)
+    table.bids(18, None)
     assert table.state.phase != "auctions", "no lot is left: not asked"
 
 
@@ -331,7 +368,7 @@ def test_manipulation() -> None:
     empires = {A: "opera-box", B: "bakery+super-manager gold-watch+security"}
     table = Table(2, at="auctions", unused={A: "manipulation", B: "strike"}, empires=empires, row="yacht landfill")
     assert set(table.offers(A)["manipulation"]) == {"opera-box", "bakery", "super-manager", "security", "strike"}
-    table.act(A, "manipulation", "bakery")
+    assert CardMoved(card("bakery"), None, "row") in table.act(A, "manipulation", "bakery")
     assert table.row == ["yacht", "landfill", "bakery"]
     table.bids(None, None)
     table.bids(None, None)
@@ -406,12 +443,64 @@ def test_murphys_law_has_no_other_time() -> None:
     assert table.asked == (A, "bid"), "no window before a lot"
 
 
-@rule("FR-R20")
-def test_what_murphys_law_may_cancel() -> None:
-    table = Table(2, at="auctions", row="deflation yacht", unused={B: "murphys-law"})
+@rule("FR-65", "W-REACT")
+def test_lightning_strikes_in_every_phase() -> None:
+    lightning = {B: "murphys-law"}
+    table = Table(2, unused={A: "deflation", **lightning}, row="yacht")
+    table.act(A, "deflation")
+    assert table.asked == (B, "react"), "phase 2"
+    table = Table(2, at="auctions", unused={A: "stocktaking", **lightning}, row="yacht")
+    table.act(A, "stocktaking")
+    assert table.asked == (B, "react"), "phase 3, before a lot"
+    table = Table(2, at="auctions", row="deflation yacht", unused=lightning)
     table.bids(8, None)
     table.act(A, "deflation")
-    assert table.asked == (B, "react"), "also on purchase"
+    assert table.asked == (B, "react"), "phase 3, on purchase"
+    table = Table(2, at="auctions", row="yacht", unused={A: "special-offer", **lightning})
+    table.bids(50, None)
+    table.say(A, True)
+    assert table.asked == (B, "react"), "phase 3, after the award"
+    table = Table(2, at="income", unused={A: "more-gross-from-net", **lightning})
+    table.act(A, "more-gross-from-net")
+    assert table.asked == (B, "react"), "phase 4"
+    table = Table(2, at="end test", last_round=True, unused={A: "not-done-yet", **lightning})
+    table.say(A, True)
+    assert table.asked == (B, "react"), "at the end"
+
+
+AT_WHAT: dict[str, Answer] = {
+    "lawyer": "butchery", "resurrection": "sponsor", "sucked-dry": "butchery", "berserker": "gold-watch",
+    "deflation": None, "youre-out": (B, "yacht"), "lucky-hans": ("opera-box", B), "stocktaking": None,
+    "horse-trading": ("bakery", B), "manipulation": "gold-watch", "more-gross-from-net": None, "sabotage": "butchery",
+    "charity-drive": None, "tax-collector": None, "strike": "butchery", "economic-miracle": None,
+    "forced-sale": "gold-watch",
+}  # fmt: skip
+
+
+@rule("FR-R20", "FR-78", "W-REACT")
+@pytest.mark.parametrize("name", AT_WHAT)
+def test_murphys_law_may_cancel_any_card_and_then_it_does_nothing(name: str) -> None:
+    unused = {A: name, B: "murphys-law"}
+    table = Table(2, unused=unused, empires=EMPIRES, row="yacht", removed="sponsor")
+    before = table.state.copy()
+    table.act(A, name, AT_WHAT[name])
+    assert table.asked == (B, "react")
+    told = table.say(B, True)
+    assert {type(event) for event in told} == {CardCancelled, CardMoved}
+    for unchanged in ("money", "empires", "bound", "links", "row"):
+        assert getattr(table.state, unchanged) == getattr(before, unchanged)
+    for mark in ("struck", "sucked_dry", "barred", "no_base_income", "money_shown"):
+        assert not getattr(table.state, mark)
+    assert table.removed == ["sponsor", "murphys-law", name]
+    assert table.asked == (A, "cards")
+
+
+def test_every_action_card_is_tried_against_murphys_law() -> None:
+    assert set(AT_WHAT) == PLAYABLE
+
+
+@rule("FR-R20")
+def test_murphys_law_may_cancel_the_special_offer_and_one_round_more() -> None:
     table = Table(
         2, at="auctions", row="wine-cellar yacht", unused={A: "special-offer", B: "murphys-law"}, money=(35, 60)
     )
@@ -452,11 +541,11 @@ def test_the_offer_betrays_no_secret() -> None:
 def test_sabotage() -> None:
     empires = {A: "gallery", B: "nuclear-power-station yacht brewery+security"}
     table = Table(2, unused={A: "sabotage"}, empires=empires, row="landfill")
-    assert table.offers(A)["sabotage"] == ["gallery", "nuclear-power-station"]
+    assert table.offers(A)["sabotage"] == ["gallery", "nuclear-power-station", "landfill"]
     table.act(A, "sabotage", "nuclear-power-station")
     assert table.removed == ["nuclear-power-station", "sabotage"]
     assert table.money == [60, 60], "no tax"
-    assert Table(2, unused={A: "sabotage"}, empires={B: "yacht"}, row="landfill").offers(A) == {}
+    assert Table(2, unused={A: "sabotage"}, empires={B: "yacht"}, row="opera-box").offers(A) == {}
 
 
 @rule("FR-80", "W-HALF")
@@ -550,35 +639,59 @@ def test_forced_sale() -> None:
     assert table.offers(A)["forced-sale"] == ["yacht", "security"], "not one's own, not the protected"
     told = table.act(A, "forced-sale", "yacht")
     assert told[-1] == SaleIsFree(card("yacht"), free=False)
-    assert table.asked == (A, "sale"), "the user speaks first"
-    assert table.offers(A) == {"bid": (40, 60)}, "nobody bids more than he has"
-    table.bids(40)
-    assert table.asked == (C, "sale"), "the owner does not bid"
-    assert table.offers(C) == {}, "asked, but too poor"
-    table.bids(None, 45, None)
-    assert table.money == [60, 50, 39, 45]
+    assert table.asked == (A, "sale"), "the user is asked first"
+    assert table.say(A, False) == [Passed(A)]
+    assert table.asked == (C, "sale"), "the owner is not asked"
+    with pytest.raises(Illegal):
+        table.say(C, True)
+    table.say(C, False)
+    assert table.asked == (D, "sale")
+    told = table.say(D, True)
+    assert told[:2] == [MoneyMoved(D, B, 40, "card"), CardMoved(card("yacht"), D, "empire")]
+    assert told[2:] == [CardMoved(card("forced-sale"), None, "removed")], "nothing for the bank"
+    assert table.money == [60, 50, 39, 50]
     assert table.empire(D) == ["yacht"]
-    assert MoneyMoved(D, B, 40, "card") in table.told()
-    assert MoneyMoved(D, None, 5, "card") in table.told()
     assert table.state.marker == A
     assert table.removed == ["forced-sale"]
+
+
+@rule("FR-R18", "W-SALE")
+def test_the_first_who_buys_has_it_and_40_is_enough() -> None:
+    table = Table(3, unused={A: "forced-sale"}, empires={B: "yacht+mega-in"}, money=(40, 0, 99), row="landfill")
+    table.act(A, "forced-sale", "yacht")
+    table.say(A, True)
+    assert table.asked == (A, "bid"), "C is not asked any more"
+    assert table.money == [0, 40, 99]
+    assert table.empire(A) == ["yacht"]
+    assert table.links == [("mega-in", "yacht")]
 
 
 @rule("FR-85", "FR-R18")
 def test_a_forced_sale_is_free_if_nobody_has_forty() -> None:
     table = Table(3, unused={A: "forced-sale"}, empires={B: "yacht"}, money=(39, 99, 39), row="landfill")
+    assert table.money[B] > 40, "it is not offered to its owner, so what the owner has is no matter"
     told = table.act(A, "forced-sale", "yacht")
-    assert SaleIsFree(card("yacht"), free=True) in told
+    assert told[1:4] == [
+        SaleIsFree(card("yacht"), free=True), CardMoved(card("yacht"), A, "empire"),
+        CardMoved(card("forced-sale"), None, "removed"),
+    ]  # fmt: skip
     assert table.empire(A) == ["yacht"]
     assert table.money == [39, 99, 39]
+    table = Table(3, unused={A: "forced-sale"}, empires={B: "yacht"}, money=(39, 99, 40), row="landfill")
+    table.act(A, "forced-sale", "yacht")
+    assert table.asked == (A, "sale"), "somebody has forty, to the euro"
+    table.say(A, False)
+    table.say(C, True)
+    assert table.money == [39, 139, 0]
 
 
 @rule("FR-R18")
 def test_a_forced_sale_without_a_bid_and_without_other_cards() -> None:
     table = Table(2, unused={A: "forced-sale special-offer"}, empires={B: "yacht"}, row="landfill")
     table.act(A, "forced-sale", "yacht")
-    table.bids(None)
+    table.say(A, False)
     assert table.empire(B) == ["yacht"]
+    assert table.money == [60, 60]
     assert table.removed == ["forced-sale"]
     table = Table(
         2,
@@ -588,16 +701,17 @@ def test_a_forced_sale_without_a_bid_and_without_other_cards() -> None:
         money=(95, 60),
     )
     table.act(A, "forced-sale", "gallery")
-    table.bids(90)
+    table.say(A, True)
     assert table.asked == (A, "shed"), "no special offer; a factory too many is shed"
-    assert table.money == [5, 100]
+    assert table.money == [55, 100]
 
 
 @rule("FR-R18", "W-ACQ")
 def test_a_forced_sale_of_a_waiting_card() -> None:
     table = Table(3, unused={A: "forced-sale", B: "deflation"}, row="landfill")
     table.act(A, "forced-sale", "deflation")
-    table.bids(None, 40)
+    table.say(A, False)
+    table.say(C, True)
     assert table.asked == (C, "acquired")
     table.act(C, "deflation")
     assert table.money == [30, 70, 20], "C has 20 left and pays nothing; B got 40 and paid 30"

@@ -6,9 +6,19 @@ import pytest
 
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Move
-from debacle.core.refusals import Illegal
-from debacle.games.friends.rules.events import BidMade, Defaulted, LotCalled, LotUnsold, LotWon, MoneyMoved, Passed
-from tests.games.friends.table import A, B, C, Table, card
+from debacle.core.refusals import Illegal, NotAsked
+from debacle.games.friends.rules.auction import LotBidding
+from debacle.games.friends.rules.events import (
+    BidMade,
+    CardMoved,
+    Defaulted,
+    LotCalled,
+    LotUnsold,
+    LotWon,
+    MoneyMoved,
+    Passed,
+)
+from tests.games.friends.table import A, B, C, D, Table, card
 from tests.marks import rule
 
 
@@ -30,6 +40,9 @@ def test_the_marker_holder_speaks_first_and_bids_the_minimum_or_more() -> None:
     table = Table(3, at="auctions", marker=B, row="yacht bakery")
     assert table.asked == (B, "bid")
     assert table.offers(B) == {"bid": (44, 999)}
+    bidding = table.view(None).stack[-1]
+    assert isinstance(bidding, LotBidding)
+    assert (bidding.high, bidding.holder) == (0, None)
     with pytest.raises(Illegal, match="at least 44"):
         table.bids(43)
     assert table.bids(44) == [BidMade(B, 44)]
@@ -54,12 +67,20 @@ def test_clockwise_more_than_the_highest_bid() -> None:
 
 @rule("FR-22")
 def test_who_has_passed_is_out_for_that_lot_only() -> None:
-    table = Table(3, at="auctions", row="yacht bakery")
-    table.bids(None, 44, 45, 46, None)
-    assert table.empire(B) == ["yacht"]
-    assert table.asked == (B, "bid")
-    table.bids(None, None)
-    assert table.asked == (A, "bid"), "on the next lot A is in again"
+    table = Table(4, at="auctions", row="yacht bakery", money=(99,) * 4)
+    asked = []
+    for amount in (None, 44, None, 45, 46, 47, None):
+        asked.append(table.asked[0])
+        with pytest.raises(NotAsked):
+            table.act(A if asked != [A] else B, "bid", 99)
+        table.bids(amount)
+    assert asked == [A, B, C, D, B, D, B], "neither A nor C is asked again"
+    assert table.empire(D) == ["yacht"]
+    again = []
+    for _ in range(4):
+        again.append(table.asked[0])
+        table.bids(None)
+    assert again == [D, A, B, C], "on the next lot all are in again"
 
 
 @rule("FR-23")
@@ -78,7 +99,8 @@ def test_the_last_one_with_the_highest_bid_wins_and_pays_the_bank() -> None:
 @pytest.mark.parametrize(("lot", "target"), [("deflation", None), ("sponsor", B), ("sabotage", "bakery")])
 def test_a_card_just_won_may_be_used_at_once(lot: str, target: int | str | None) -> None:
     table = Table(2, at="auctions", row=f"{lot} yacht", empires={B: "bakery"})
-    table.bids(30, None)
+    told = table.bids(30, None)
+    assert CardMoved(card(lot), A, "waiting") in told
     assert table.asked == (A, "acquired")
     assert list(table.offers(A)) == [lot]
     table.act(A, lot, target)
@@ -130,6 +152,51 @@ def test_who_cannot_pay_loses_all_his_money_and_the_lot_is_called_again_without_
     assert table.empire(B) == ["yacht"], "A was not asked again"
 
 
+@rule("FR-30", "FR-63", "W-LOT")
+def test_hammer_cards_until_the_first_bid() -> None:
+    table = Table(4, at="auctions", row="yacht bakery", unused={C: "youre-out", D: "stocktaking"})
+    table.refuse_until("bid")
+    table.bids(None)
+    assert table.asked == (C, "lot"), "A has passed, nobody has bid: before B speaks, C may still act"
+    table.act(C, "youre-out", (B, "yacht"))
+    assert table.asked == (D, "lot"), "C's last hammer card is spent"
+    table.act(D, "pass")
+    assert table.asked == (C, "bid"), "B is out of this lot"
+    table.bids(None)
+    assert table.asked == (D, "lot"), "after each pass"
+    table.act(D, "stocktaking")
+    assert None not in table.view(None).money
+    table.bids(44)
+    assert table.empire(D) == ["yacht"]
+
+
+@rule("FR-30", "W-LOT")
+def test_no_window_after_the_last_pass_nor_after_a_bid() -> None:
+    table = Table(3, at="auctions", row="yacht bakery", unused={C: "stocktaking"})
+    table.act(C, "pass")
+    table.bids(44)
+    assert table.asked == (B, "bid")
+    table.bids(None)
+    assert table.asked == (C, "bid"), "there is a bid, and a pass changes nothing"
+    table.bids(None)
+    assert table.asked == (C, "lot"), "the award is over"
+    table.act(C, "pass")
+    for _ in range(2):
+        table.bids(None)
+        table.act(C, "pass")
+    told = table.bids(None)
+    assert told[:2] == [Passed(C), LotUnsold(card("bakery"), discarded=False)]
+
+
+@rule("FR-30", "FR-72")
+def test_nobody_is_left_to_speak() -> None:
+    table = Table(2, at="auctions", row="yacht bakery", unused={A: "youre-out"})
+    table.act(A, "pass")
+    table.bids(None)
+    table.act(A, "youre-out", (B, "yacht"))
+    assert table.unsold == ["yacht"]
+
+
 @rule("FR-30", "FR-63")
 def test_no_hammer_between_the_first_bid_and_the_award() -> None:
     table = Table(
@@ -169,6 +236,8 @@ def test_overbidding_is_allowed_and_nothing_is_said_before_the_award() -> None:
 
 @rule("FR-R10")
 def test_a_table_may_forbid_overbidding() -> None:
+    table = Table(2, at="auctions", money=(44, 43), row="yacht", overbid=False)
+    assert table.offers(A) == {"bid": (44, 44)}, "all one has"
     table = Table(2, at="auctions", money=(50, 43), row="yacht", overbid=False, unused={A: "special-offer"})
     assert table.offers(A) == {"bid": (44, 50)}, "whatever cards are held"
     table.bids(44)
@@ -177,11 +246,11 @@ def test_a_table_may_forbid_overbidding() -> None:
 
 @rule("FR-R11")
 def test_after_a_default_everything_begins_anew_but_without_the_defaulter() -> None:
-    table = Table(4, at="auctions", marker=B, money=(60, 5, 60, 5), row="yacht bakery", unused={A: "stocktaking"})
-    table.act(A, "pass")
-    table.bids(80, None, None, None)
+    table = Table(4, at="auctions", marker=B, money=(60, 5, 60, 5), row="yacht bakery")
+    told = table.bids(80, None, None, None)
+    assert LotCalled(card("yacht")) not in told, "it is on the block all the while"
     assert table.state.marker == B
-    assert table.asked == (C, "bid"), "no window before; the next after the marker holder speaks; C's pass is void"
+    assert table.asked == (C, "bid"), "the next after the marker holder speaks; C's pass is void"
     assert table.offers(C) == {"bid": (44, 999)}
     table.bids(None, 50, None)
     assert table.money == [60, 0, 60, 0]
@@ -189,6 +258,22 @@ def test_after_a_default_everything_begins_anew_but_without_the_defaulter() -> N
     table.bids(None, None)
     assert table.unsold == ["yacht"]
     assert table.state.marker == B
+    assert table.asked == (B, "bid"), "on the next lot all are in again"
+
+
+@rule("FR-R11", "W-LOT")
+def test_after_a_default_hammer_cards_may_be_played_before_the_lot_is_called_again() -> None:
+    table = Table(3, at="auctions", money=(5, 60, 60), row="yacht bakery", unused={B: "youre-out", A: "stocktaking"})
+    table.act(A, "pass")
+    table.act(B, "pass")
+    table.bids(80, None, None)
+    assert table.asked == (A, "lot"), "also whoever has defaulted"
+    table.act(A, "pass")
+    table.act(B, "youre-out", (C, "yacht"))
+    table.refuse_until("bid")
+    assert table.asked == (B, "bid"), "A is excluded"
+    table.bids(44)
+    assert table.empire(B) == ["yacht"], "and C barred"
 
 
 @rule("FR-R11")

@@ -13,7 +13,7 @@ from tests.marks import rule
 @rule("FR-16", "W-P2")
 def test_the_marker_holder_begins_and_the_others_follow() -> None:
     factories = {A: "bakery", B: "brewery", C: "landfill", D: "butchery"}
-    table = Table(4, marker=C, empires=factories, row="yacht")
+    table = Table(4, at="refill", marker=C, empires=factories)
     turns = []
     while table.asked[1] == "cards":
         turns.append(table.asked[0])
@@ -41,7 +41,8 @@ def test_a_card_that_comes_in_time_can_be_played_in_ones_own_turn() -> None:
     assert table.asked == (A, "cards")
     table = Table(3, empires={B: "bakery"}, unused={A: "forced-sale", B: "deflation"}, row="strike")
     table.act(A, "forced-sale", "deflation")
-    table.bids(None, 40)
+    table.say(A, False)
+    table.say(C, True)
     assert table.asked == (C, "acquired")
     table.act(C, "keep")
     table.refuse_until("cards")
@@ -169,7 +170,7 @@ def test_a_linked_card_belongs_to_the_empire_it_lies_in() -> None:
     assert table.vp(B) == 1 + 2 + 2
     assert table.vp(A) == 0
     table.act(A, "forced-sale", "security")
-    table.bids(40, None)
+    table.say(A, True)
     assert table.asked == (A, "acquired"), "taken alone, it may be linked as if bought"
     assert table.links == []
     assert table.unused(A) == ["security"]
@@ -208,6 +209,7 @@ def test_what_is_attached_goes_where_its_host_goes() -> None:
     table.bids(None, 18)
     assert table.empire(B) == ["bakery"]
     assert table.links == [("super-manager", "bakery")]
+    assert table.row == ["landfill", *table.row[1:]]
 
 
 @rule("FR-27", "FR-49")

@@ -12,6 +12,7 @@ from debacle.core.deck import BadDeck
 from debacle.games.friends import Friends
 from debacle.games.friends.rules.setup import FriendsOptions
 from tests.games.friends.table import DECK, GAME
+from tests.marks import rule
 
 TEXT = (Path(__file__).parents[4] / "src/debacle/games/friends/deck.toml").read_text(encoding="utf-8")
 
@@ -21,19 +22,25 @@ def entry(name: str) -> str:
     return next(part for part in TEXT.split("[[card]]") if f'\nid = "{name}"\n' in part)
 
 
+@rule("FR-01", "FR-02")
 @pytest.mark.parametrize(
     ("name", "old", "new", "problem"),
     [
         ("game", "players_max = 4", "players_max = 5", "game: 2 to 4 players"),
+        ("game", "players_min = 2", "players_min = 1", "game: 2 to 4 players"),
         ("game", "vp_goal = 40", "", r"game: Object missing required field `vp_goal`"),
         ("game", "vp_goal = 40", "vp_goal = '40'", r"game.vp_goal: Expected `int`, got `str`"),
         ("game", "vp_goal = 40", "vp_goal = 40\ncolour = 1", "game: Object contains unknown field `colour`"),
         ("game", "cards_per_player = 15", "cards_per_player = 16", "card: 64 cards are needed, and there are 60"),
         ("bakery", "min_bid = 18", "min_bid = -1", r"card\[2\] bakery: min_bid from 0 to 999"),
+        ("bakery", "min_bid = 18", "min_bid = 1000", r"card\[2\] bakery: min_bid from 0 to 999"),
         ("bakery", "min_bid = 18", "min_bid = 'much'", r"card\[2\].min_bid: Expected `int`, got `str`"),
         ("bakery", 'id = "bakery"', 'id = "gallery"', r"card\[2\] gallery: the id stands twice"),
         ("bakery", 'kind = "factory"', 'kind = "ship"', r"card\[2\].kind: Invalid value 'ship'"),
         ("bakery", 'en = "Bakery", ', "", r"card\[2\] bakery: names in en and fr are needed"),
+        ("bakery", 'fr = "Boulangerie", ', "", r"card\[2\] bakery: names in en and fr are needed"),
+        ("bakery", "production = 7", "production = -1", r"card\[2\] bakery: amount, upkeep, production: none below 0"),
+        ("railway", "upkeep = 10", "upkeep = -1", r"card\[0\] railway: amount, upkeep, production: none below 0"),
         ("yacht", "vp = 11", "vp = 11\nproduction = 3", r"card\[30\] yacht: only a factory produces"),
         ("yacht", "vp = 11", 'vp = 11\nattach = "card"', r"card\[30\] yacht: attach belongs to influence cards"),
         ("yacht", "vp = 11", 'vp = 11\ntiming = "income"', r"card\[30\] yacht: timing belongs to action cards"),
@@ -60,6 +67,7 @@ def test_what_is_no_toml_is_refused() -> None:
         Friends.read_deck(TEXT.replace("vp_goal = 40", "vp_goal ="), "mine.toml")
 
 
+@rule("FR-70", "FR-78", "FR-80")
 @pytest.mark.parametrize("effect", ["cancel_action", "half_price", "extra_round"])
 def test_one_card_at_most_of_those_that_are_asked_for_by_name(effect: str) -> None:
     first = next(one for one in DECK.cards if one.effect == effect)
@@ -68,6 +76,26 @@ def test_one_card_at_most_of_those_that_are_asked_for_by_name(effect: str) -> No
         Friends.read_deck(f"{TEXT}\n[[card]]{second}", "mine.toml")
 
 
+@rule("FR-02")
+def test_what_a_card_does_not_say_is_nothing() -> None:
+    bare = entry("yacht").replace("vp = 11\n", "").replace("min_bid = 44", "min_bid = 0")
+    dear = entry("bakery").replace("min_bid = 18", "min_bid = 999")
+    deck = Friends.read_deck(TEXT.replace(entry("yacht"), bare).replace(entry("bakery"), dear), "mine.toml")
+    yacht, lawyer = deck.cards[deck.index["yacht"]], deck.cards[deck.index["lawyer"]]
+    assert (yacht.vp, yacht.min_bid, yacht.production, yacht.upkeep) == (0, 0, 0, 0)
+    assert lawyer.amount == 0
+    assert deck.cards[deck.index["bakery"]].min_bid == 999
+
+
+@rule("FR-68")
+def test_without_sucked_dry_a_factory_produces_once() -> None:
+    strike = entry("strike").replace('id = "strike"', 'id = "sucked-dry"')
+    deck = Friends.read_deck(TEXT.replace(entry("sucked-dry"), strike), "mine.toml")
+    assert deck.sucked_dry_times == 1
+    assert DECK.sucked_dry_times == 3
+
+
+@rule("FR-02")
 def test_another_deck_can_be_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(TEXT.replace("start_money = 60", "start_money = 70"), encoding="utf-8")
@@ -76,6 +104,7 @@ def test_another_deck_can_be_played(tmp_path: Path) -> None:
     assert game.deck.digest != GAME.deck.digest
 
 
+@rule("FR-R10")
 def test_a_deck_may_say_whether_overbidding_is_allowed() -> None:
     strict = Friends(Friends.read_deck(TEXT.replace("allow_overbid = true", "allow_overbid = false"), "mine.toml"))
     for options, allowed in ((FriendsOptions(), False), (FriendsOptions(allow_overbid=True), True)):

@@ -6,7 +6,7 @@ import pytest
 
 from debacle.core.refusals import Illegal
 from debacle.games.friends.rules.deck import Card
-from debacle.games.friends.rules.events import CardMoved, IncomePaid
+from debacle.games.friends.rules.events import CardMoved, IncomePaid, MoneyMoved
 from tests.games.friends.table import DECK, A, B, C, Table, card, gains, named
 from tests.marks import rule
 
@@ -103,6 +103,22 @@ def test_the_railway_costs_ten_a_round() -> None:
     table.act(B, "sucked-dry", "railway")
     assert table.money == [80, 90]
     assert "railway" in table.removed
+
+
+@rule("FR-R24")
+@pytest.mark.parametrize("action", ["strike", "sucked-dry", "economic-miracle", "more-gross-from-net"])
+def test_no_card_touches_the_upkeep(action: str) -> None:
+    table = Table(2, at="income", empires={A: "railway+super-manager bakery"}, unused={A: action}, money=(20, 0))
+    told = table.act(A, action, "railway" if action in ("strike", "sucked-dry") else None)
+    base = 0 if action == "more-gross-from-net" else 30
+    assert IncomePaid(A, base, 7, 10) in told, "ten, neither nothing nor twice nor three times"
+    extra = 7 if action == "economic-miracle" else 0
+    assert table.money == [20 + extra + base + 7 - 10, base]
+
+
+@rule("FR-R24")
+def test_the_upkeep_is_paid_out_of_the_same_income() -> None:
+    assert gains(seats=2, empires={A: "railway"}, money=(0, 0)) == [20, 30]
 
 
 @rule("FR-41")
@@ -230,6 +246,21 @@ def test_who_owes_more_pays_what_he_has() -> None:
     told = table.act(B, "more-gross-from-net")
     assert IncomePaid(A, 0, 0, 4) in told
     assert table.money == [0, 60]
+    table.refuse_until("bid")
+    table.bids(None, None)
+    table.refuse_until("cards")
+    assert table.money == [20, 90], "the other six have lapsed: next round ten again, and no more"
+
+
+@rule("FR-R07")
+def test_the_tax_collector_takes_what_there_is() -> None:
+    table = Table(2, unused={A: "tax-collector"}, empires={B: "bakery butchery"}, money=(0, 9), row="yacht")
+    told = table.act(A, "tax-collector")
+    assert MoneyMoved(B, A, 9, "card") in told
+    assert table.money == [9, 0]
+    table.refuse_until("bid")
+    table.bids(None, None)
+    assert table.money == [39, 46], "nothing is owed afterwards"
 
 
 @rule("FR-R14")
@@ -254,7 +285,8 @@ def test_who_loses_building_land_sheds_also_when_it_is_sold_or_manipulated() -> 
         assert table.asked == (B, "shed")
     table = Table(3, unused={A: "forced-sale"}, empires=empires, bound=bound, row="yacht")
     table.act(A, "forced-sale", "building-land-1")
-    table.bids(None, 40)
+    table.say(A, False)
+    table.say(C, True)
     assert table.asked == (B, "shed"), "before the buyer may link it"
     table.say(B, "bakery")
     assert table.asked == (C, "acquired")
@@ -302,6 +334,21 @@ def test_income_is_simultaneous() -> None:
     assert kinds[:4] == ["CardMoved", "IncomePaid", "IncomePaid", "CardMoved"], "removals follow"
 
 
+@rule("FR-R36", "FR-68")
+def test_all_factories_that_are_sucked_dry_leave_together() -> None:
+    unused = {A: "sucked-dry resurrection"}
+    table = Table(3, unused=unused, empires={B: "bakery gallery", C: "butchery"}, row="yacht", money=(0, 0, 0))
+    table.act(A, "sucked-dry", "bakery")
+    table.act(A, "resurrection", "sucked-dry")
+    table.act(A, "sucked-dry", "butchery")
+    table.refuse_until("bid")
+    table.bids(None, None, None)
+    assert table.money == [30, 30 + 21 + 3, 30 + 27], "the gallery is counted with the bakery's point"
+    assert table.empire(B) == ["gallery"]
+    assert table.empire(C) == []
+    assert table.removed[-2:] == ["bakery", "butchery"]
+
+
 @rule("FR-R25")
 def test_no_base_income_no_sponsor() -> None:
     table = Table(2, at="income", bound={A: "sponsor"}, empires={A: "bakery"}, unused={B: "more-gross-from-net"})
@@ -310,18 +357,49 @@ def test_no_base_income_no_sponsor() -> None:
 
 
 @rule("FR-R41")
-def test_marks_follow_a_factory_and_lapse_when_it_leaves_all_empires() -> None:
-    unused = {A: "strike sucked-dry lawyer manipulation"}
+def test_marks_follow_a_factory_also_through_the_row() -> None:
+    unused = {A: "strike lawyer manipulation"}
+    table = Table(2, unused=unused, empires={B: "bakery"}, row="yacht")
+    table.act(A, "strike", "bakery")
+    table.act(A, "lawyer", "bakery")
+    table.act(A, "manipulation", "bakery")
+    assert named(table.state.struck) == ["bakery"]
+    table.refuse_until("bid")
+    table.bids(None, None)
+    table.bids(None, 18)
+    assert table.money == [90, 60 - 18 + 30], "bought back, it does not produce in this round"
+    assert named(table.state.struck) == [], "and in the next it does"
+
+
+@rule("FR-R41", "FR-R23")
+@pytest.mark.parametrize("bought", [True, False])
+def test_a_factory_that_is_sucked_dry_and_sold_is_destroyed_all_the_same(bought: bool) -> None:
+    table = Table(2, unused={A: "sucked-dry manipulation"}, empires={B: "bakery+super-manager"}, row="yacht")
+    table.act(A, "sucked-dry", "bakery")
+    table.act(A, "manipulation", "bakery")
+    table.bids(None, None)
+    table.bids(18 if bought else None, None)
+    assert table.money == [90 - 18 + 3 * 14 if bought else 90, 90], "three times for the new owner, or for nobody"
+    assert table.removed[-2:] == ["bakery", "super-manager"]
+    assert "bakery" not in table.row
+    assert table.unsold == ["yacht"]
+
+
+@rule("FR-R41")
+def test_marks_lapse_in_the_piles() -> None:
+    unused = {A: "strike sucked-dry sabotage resurrection"}
     table = Table(2, unused=unused, empires={B: "bakery butchery"}, row="yacht")
     table.act(A, "strike", "bakery")
-    table.act(A, "sucked-dry", "butchery")
-    table.act(A, "lawyer", "bakery")
-    assert named(table.state.struck) == ["bakery"]
-    table.act(A, "manipulation", "bakery")
+    table.act(A, "sabotage", "bakery")
     assert named(table.state.struck) == []
-    assert named(table.state.sucked_dry) == ["butchery"]
+    table.act(A, "resurrection", "bakery")
+    table.act(A, "sucked-dry", "butchery")
+    table.act(A, "done")
     table.act(B, "deactivate", "butchery")
     assert named(table.state.sucked_dry) == []
+    table.refuse_until("cards")
+    assert table.money == [60 + 30 + 7, 90], "brought back, it produces as if new"
+    assert table.discard == ["butchery"]
 
 
 @rule("FR-R05")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from debacle.core.refusals import Illegal
 from debacle.games.friends.rules.events import Defaulted
 from tests.games.friends.table import A, B, C, D, Table, card, gains
 from tests.marks import rule
@@ -225,9 +228,11 @@ def test_forced_sale() -> None:
     table = Table(3, money=(25, 60, 52), unused={A: "forced-sale"}, empires={B: "golden-toilet"}, row="yacht")
     table.act(A, "forced-sale", "golden-toilet")
     assert table.asked == (A, "sale")
-    assert table.offers(A) == {}
-    table.bids(None, 44)
-    assert table.money == [25, 100, 8]
+    with pytest.raises(Illegal):
+        table.say(A, True)
+    table.say(A, False)
+    table.say(C, True)
+    assert table.money == [25, 100, 12]
     assert table.empire(C) == ["golden-toilet"]
     table = Table(3, money=(25, 60, 39), unused={A: "forced-sale"}, empires={B: "golden-toilet"}, row="yacht")
     table.act(A, "forced-sale", "golden-toilet")
@@ -318,7 +323,7 @@ def test_youre_out_with_two_players() -> None:
 def test_security() -> None:
     empires = {B: "gilded-factories+security"}
     table = Table(2, unused={A: "berserker forced-sale"}, empires=empires, row="yacht")
-    assert table.offers(A)["berserker"] == ["forced-sale", "security"]
+    assert table.offers(A)["berserker"] == ["forced-sale", "security", "yacht"]
     assert table.offers(A)["forced-sale"] == ["security"]
     table.act(A, "berserker", "security")
     assert table.empire(B) == ["gilded-factories"]

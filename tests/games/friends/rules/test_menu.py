@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from debacle.conformance.case import Point
-from debacle.core.messages import Menu
+from debacle.core.messages import Decision, Menu
 from debacle.core.specs import Amount, Answer, Either
 from debacle.games.friends.rules.menu import FIRST_CARD, FIRST_RAISE, NO, RAISES
 from debacle.games.friends.rules.state import FriendsView
 from tests.games.friends.case import case
-from tests.games.friends.table import DECK, GAME
+from tests.games.friends.table import DECK, GAME, A, Table
+from tests.marks import rule
 
 
 def menu_at(point: Point) -> Menu:
@@ -31,6 +32,7 @@ def others_than_bids(spec: object) -> list[Answer]:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
+@rule("W-P2", "W-LOT", "W-BID", "W-SHED", "W-ACQ", "W-REACT", "W-GIVE", "W-INC", "W-END")
 def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
     meanings: dict[int, str] = {}
     for seed in range(3):
@@ -47,7 +49,28 @@ def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
     assert len(set(meanings.values())) == len(meanings)
 
 
+@rule("W-P2", "W-LOT", "W-BID", "W-SHED", "W-ACQ", "W-REACT", "W-GIVE", "W-INC", "W-END")
 def test_yes_and_no_are_no_cards() -> None:
     answers = menu_at(next(case(2).walk(Random(0)))).answers
     assert answers[NO : NO + 2] == (False, True)
     assert answers[FIRST_CARD : FIRST_CARD + len(DECK.cards)] == tuple(range(len(DECK.cards)))
+
+
+@rule("W-BID", "FR-21")
+def test_bids_stand_in_ten_slots_above_the_least() -> None:
+    table = Table(2, at="auctions", row="yacht")
+    view = table.view(A)
+    assert view.asked is not None
+    menu = GAME.menu(view, view.asked.decision)
+    opened = {slot: menu.answers[slot] for slot, legal in enumerate(menu.legal) if legal}
+    bids = (44, 45, 46, 47, 49, 52, 56, 64, 74, 94)
+    assert opened == {0: ("pass", None), **{3 + place: ("bid", amount) for place, amount in enumerate(bids)}}
+
+
+@rule("W-HALF", "W-SHED")
+def test_yes_no_and_cards_come_after_the_bids() -> None:
+    answers = GAME.menu(Table(2, row="yacht", at="auctions").view(None), Decision(0, A, "bid")).answers
+    assert answers[13:15] == (False, True)
+    assert answers[15:75] == tuple(range(60))
+    assert answers[75] == ("deactivate", 0), "then what cards may be played at"
+    assert answers.index(("youre-out", (1, 3))) > 75

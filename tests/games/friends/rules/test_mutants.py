@@ -97,6 +97,41 @@ def a_default_is_known_before_the_award(patch: Patch) -> None:
     patch.setattr(Bidding, "take", blushing)
 
 
+@mutant("leak: same state")
+def money_stays_open_after_the_phase(patch: Patch) -> None:
+    """FR-74: and the engine takes it for open."""
+
+    def hold(state: FriendsState, dealer: Dealer) -> None:
+        state.phase = "auctions"
+        state.push(auction.Auctions())
+
+    patch.setitem(flow.AFTER, "cards", hold)
+
+
+@mutant("leak: same state")
+def a_charity_drive_opens_the_money_for_good(patch: Patch) -> None:
+    """FR-R30: the amounts are shown once; the engine's own mark says otherwise."""
+    double = effects._double_poorest
+
+    def keep_open(state: FriendsState, played: Announced, dealer: Dealer) -> None:
+        double(state, played, dealer)
+        state.money_shown = True
+
+    patch.setitem(effects.EFFECTS, "double_poorest", keep_open)
+
+
+@mutant("leak: same state")
+def a_default_opens_the_money_of_all(patch: Patch) -> None:
+    """FR-28: that of the one who defaulted is known to be gone, no other."""
+    go = auction.Award.go
+
+    def burst(self: auction.Award, state: FriendsState, dealer: Dealer) -> None:
+        go(self, state, dealer)
+        state.money_shown = state.money_shown or (self.settled and not self.paid)
+
+    patch.setattr(auction.Award, "go", burst)
+
+
 @mutant("conserves")
 def the_order_of_the_deck_is_stored(patch: Patch) -> None:
     def cut(state: FriendsState, dealer: Dealer) -> None:

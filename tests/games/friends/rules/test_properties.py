@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from debacle.core.dealer import Dealer, Listener, seeded
+from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.deactivation import owes_a_factory
 from debacle.games.friends.rules.deck import Card
-from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.rules.events import IncomePaid, RoundBegun
+from debacle.games.friends.rules.empire import cards_of, empire_vp
+from debacle.games.friends.rules.events import CardAnnounced, CardLinked, IncomePaid, MoneyMoved, RoundBegun
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.rules.state import FriendsState
@@ -57,7 +58,7 @@ def test_points_as_the_ledger_counts_them(seats: int, seed: int) -> None:
             assert empire_vp(DECK, state, seat) == empire_vp(DECK, state.view(None), seat) == points(state, seat)
 
 
-@rule("FR-R06", "FR-R07")
+@rule("FR-R07")
 @GAMES
 @given(seats=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32))
 def test_money_moves_only_in_the_open_and_nobody_has_debts(seats: int, seed: int) -> None:
@@ -68,6 +69,33 @@ def test_money_moves_only_in_the_open_and_nobody_has_debts(seats: int, seed: int
         assert isinstance(heard, FriendsNotes)
         assert heard.money == tuple(state.money)
         assert min(state.money) >= 0
+
+
+@rule("FR-R06")
+@GAMES
+@given(seats=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32))
+def test_nothing_passes_from_player_to_player_but_by_a_card_that_says_so(seats: int, seed: int) -> None:
+    """No gifts and no deals: money by the Tax Collector and a forced sale, cards by these, a Lawyer and a swap."""
+    rng, told = Random(seed), Listener()
+    dealer = Dealer(seeded(rng), told.tell)
+    state = GAME.begin(seats, FriendsOptions(), dealer)
+    held: dict[int, int] = {}
+    while pending := state.pending():
+        table = {DECK.cards[frame.card].id for frame in state.stack if isinstance(frame, Announced)}
+        told.clear()
+        state.answer(pending[0], steer(state, pending[0], rng), dealer)
+        table |= {DECK.cards[one.event.card].id for one in told if isinstance(one.event, CardAnnounced)}
+        if any(isinstance(one.event, MoneyMoved) and None not in (one.event.payer, one.event.payee) for one in told):
+            assert table & {"tax-collector", "forced-sale"}
+        owners = {one: seat for seat in range(seats) for one in cards_of(state, seat)}
+        if any(one in held and held[one] != seat for one, seat in owners.items()):
+            assert table & {"lawyer", "forced-sale", "lucky-hans", "horse-trading"} or _linked(told)
+        held = owners
+
+
+def _linked(told: Listener) -> bool:
+    """An influence card belongs to whom it is linked (FR-R16)."""
+    return any(isinstance(one.event, CardLinked) for one in told)
 
 
 @rule("FR-35", "FR-R14")

@@ -75,7 +75,11 @@ def test_the_row_has_three_cards_more_than_there_are_players(seats: int) -> None
 @rule("FR-05")
 @SEATS
 def test_sixty_euros_each(seats: int) -> None:
-    assert begun(seats).money == [60] * seats
+    state = begun(seats)
+    assert state.money == [60] * seats
+    assert state.view(None).money == (None,) * seats, "closed, if nothing else is said"
+    assert [state.view(seat).answers for seat in (None, *range(seats))] == [0] * (seats + 1)
+    assert state.allow_overbid == DECK.numbers.allow_overbid
 
 
 @rule("FR-06", "FR-R01")

@@ -20,7 +20,7 @@ def test_a_window_before_each_lot_from_the_marker_holder_on() -> None:
         asked.append(table.asked[0])
         table.act(table.asked[0], "pass")
     assert asked == [C, D, A], "B has no hammer"
-    table.bids(None, None, None, None)
+    table.bids(44, None, None, None)
     assert table.asked == (C, "lot"), "again when no lot is left"
     table.act(C, "pass")
     assert table.asked == (A, "lot"), "no lot is left for You're Out"
@@ -73,7 +73,7 @@ def test_all_but_the_owner_are_asked_in_a_forced_sale_whatever_they_have() -> No
     asked = []
     while table.asked[1] == "sale":
         asked.append(table.asked[0])
-        table.bids(None)
+        table.say(table.asked[0], False)
     assert asked == [C, A, B]
 
 
@@ -83,7 +83,7 @@ def test_shedding_comes_before_anything_else() -> None:
         2, at="auctions", row="brewery yacht", empires={B: "bakery landfill gallery"}, unused={A: "stocktaking"}
     )
     table.act(A, "pass")
-    table.bids(None, 24)
+    table.bids(24, 25, None)
     assert table.asked == (B, "shed")
     table.say(B, "gallery")
     assert table.asked == (A, "lot")
@@ -151,8 +151,60 @@ def test_the_holder_is_asked_once_the_end_test_has_succeeded() -> None:
     assert table.asked == (A, "end")
     table.say(A, False)
     assert table.state.outcome() is not None
+    assert table.unused(A) == ["not-done-yet"], "it was not spent"
     table = Table(2, at="end test", empires={A: "football-club yacht private-jet"}, unused={A: "not-done-yet"})
     assert table.asked == (A, "cards"), "33 points: nothing ends"
+
+
+@rule("W-END", "W-REACT")
+@pytest.mark.parametrize(("murphy", "over"), [(True, True), (False, False)])
+def test_after_the_last_lot_the_end_the_answer_and_the_reaction(murphy: bool, over: bool) -> None:
+    table = Table(
+        3, at="auctions", row="yacht", last_round=True, unused={C: "not-done-yet", B: "murphys-law", A: "stocktaking"}
+    )
+    table.refuse_until("bid")
+    table.bids(None)
+    table.act(A, "pass")
+    table.bids(None)
+    table.act(A, "pass")
+    table.bids(None)
+    assert table.asked == (A, "lot"), "first the window after the last lot"
+    table.act(A, "pass")
+    assert table.asked == (C, "end"), "whoever holds it, wherever they sit; nobody else"
+    table.say(C, True)
+    assert table.asked == (B, "react")
+    table.say(B, murphy)
+    assert (table.state.outcome() is not None) == over
+    assert table.money == ([60] * 3 if over else [90] * 3)
+
+
+@rule("FR-R42", "W-END")
+def test_points_are_counted_after_the_last_word() -> None:
+    empires = {A: "football-club yacht private-jet wine-cellar", B: "landowner vintage-car race-horse golden-toilet"}
+    rest = {B: "kings-lock-of-hair"}
+    table = Table(
+        2, at="end test", empires={**empires, B: f"{empires[B]} {rest[B]}"}, last_round=True, money=(0, 0),
+        unused={A: "not-done-yet", B: "murphys-law lawyer strike"},
+    )  # fmt: skip
+    assert [table.vp(A), table.vp(B)] == [40, 40], "level, the Landowner counting eight cards"
+    table.say(A, True)
+    table.say(B, True)
+    outcome = table.state.outcome()
+    assert outcome is not None
+    assert outcome.scores == (40, 39), "Murphy's Law is spent, and the Landowner counts one card less"
+    assert outcome.winners == (A,)
+
+
+@rule("FR-R42")
+def test_the_end_test_is_not_made_again() -> None:
+    empires = {B: "landowner vintage-car race-horse golden-toilet kings-lock-of-hair"}
+    table = Table(2, at="end test", empires=empires, unused={A: "not-done-yet", B: "murphys-law lawyer strike"})
+    assert table.vp(B) == 40
+    table.say(A, True)
+    table.say(B, True)
+    outcome = table.state.outcome()
+    assert outcome is not None, "39 are left, and it is over all the same"
+    assert outcome.scores == (0, 39)
 
 
 # The end.

@@ -11,7 +11,7 @@ from debacle.games.friends.bot.judgement import Judgement, next_lot
 from debacle.games.friends.bot.lot import JudgedLot
 from debacle.games.friends.bot.weights import EUROS_A_POINT, STEADY, Weights
 from debacle.games.friends.bot.what_if import try_card
-from debacle.games.friends.rules.announcement import Announced
+from debacle.games.friends.rules.announcement import Announced, ForcedSale
 from debacle.games.friends.rules.auction import Award, half_price
 from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.deck import CardId, FriendsDeck
@@ -43,7 +43,7 @@ class Steady:
             "lot": self._act,
             "income": self._act,
             "bid": self._bid,
-            "sale": self._bid,
+            "sale": self._buy,
             "half": self._halve,
             "shed": self._shed,
             "give": self._give_back,
@@ -95,10 +95,14 @@ class Steady:
 
     def _bar(self, judgement: Judgement, card: CardId) -> list[tuple[Answer, float]]:
         """Keep the strongest rival from the next lot, if that makes it cheaper (FR-72)."""
-        lot = next_lot(judgement.view)
+        view, lot = judgement.view, next_lot(judgement.view)
         if lot is None:
             return []
-        rivals = [seat for seat in judgement.others if (seat, lot) not in judgement.view.barred]
+        called = next((frame for frame in view.stack if isinstance(frame, Bidding)), None)
+        still_in = range(judgement.seats) if called is None else called.speakers
+        if judgement.me not in still_in:
+            return []
+        rivals = [seat for seat in judgement.others if seat in still_in and (seat, lot) not in view.barred]
         thought = JudgedLot(judgement, lot, rivals)
         low = self._deck.cards[lot].min_bid
         reaches = sorted([(thought.reach(seat), seat) for seat in rivals])
@@ -136,6 +140,16 @@ class Steady:
             return "pass", None
         step = 0 if frame.holder is None else int(rng.random() * MOST_STEP)
         return "bid", max(amount.low, min(most, amount.low + step), int(weights.leap * min(most, reach)))
+
+    def _buy(self, judgement: Judgement, spec: Spec, rng: Random) -> Answer:
+        """A forced sale: at its price, if the card is worth that, also for keeping it from the next (FR-R18)."""
+        frame = judgement.view.stack[-1]
+        if isinstance(frame, Bidding):
+            return self._bid(judgement, spec, rng)
+        assert isinstance(frame, ForcedSale)
+        assert isinstance(spec, Pick)
+        limit, _ = JudgedLot(judgement, frame.card, list(frame.buyers[1:])).limit()
+        return True in spec.options and limit >= frame.price
 
     def _sure_half(self, judgement: Judgement) -> CardId | None:
         """Special Offer, if it is in hand and nobody is there to cancel it (FR-80, FR-R20)."""

@@ -82,9 +82,11 @@ def _strike(judgement: Judgement, table: ScratchTable, seat: Seat, card: CardId,
 
 
 def _destroy(judgement: Judgement, table: ScratchTable, seat: Seat, card: CardId, targets: Targets) -> Changed:
+    """Of a card that is for sale, all lose the chance to buy it (FR-R32)."""
     owner = owner_of(table, targets[0])
     table.remove(targets[0])
     if owner is None:
+        table.row = tuple([lot for lot in table.row if lot != targets[0]])
         return ()
     judgement.shed(table, owner)
     return (owner,)
@@ -150,21 +152,21 @@ def _produce(judgement: Judgement, table: ScratchTable, seat: Seat, card: CardId
 
 
 def _sell(judgement: Judgement, table: ScratchTable, seat: Seat, card: CardId, targets: Targets) -> Changed:
-    """Who will have it, and for how much (FR-R18)."""
+    """The first who can and will pay the price has it (FR-R18)."""
     price, target = judgement.deck.cards[card].amount, targets[0]
     owner = owner_of(table, target)
     if owner is None:
         return ()
-    bidders = [other for other in range(judgement.seats) if other != owner and table.money[other] >= price]
-    buyer, cost = seat, 0
-    if bidders:
-        reach = sorted([(min(table.money[other], _worth(judgement, other, target)), other) for other in bidders])
-        limit, buyer = reach[-1]
-        if limit < price:
+    order = [(seat + step) % judgement.seats for step in range(judgement.seats)]
+    able = [other for other in order if other != owner and table.money[other] >= price]
+    buyer = seat
+    if able:
+        willing = [other for other in able if _worth(judgement, other, target) >= price]
+        if not willing:
             return ()
-        cost = max(price, int(reach[-2][0]) if len(reach) > 1 else price)
+        buyer = willing[0]
         table.money[owner] += price
-    table.money[buyer] -= cost
+        table.money[buyer] -= price
     if judgement.deck.main[target]:
         table.give(target, buyer)
         judgement.shed(table, buyer)

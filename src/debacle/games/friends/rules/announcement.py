@@ -5,7 +5,7 @@ A new action card may be announced at once (FR-24), and some action cards bring 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
@@ -17,7 +17,7 @@ from debacle.games.friends.rules.deactivation import shed_if_needed
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.effects import EFFECTS, Effects, PlayedCard
 from debacle.games.friends.rules.empire import owner_of
-from debacle.games.friends.rules.events import CardAnnounced, CardCancelled, SaleIsFree
+from debacle.games.friends.rules.events import CardAnnounced, CardCancelled, Passed, SaleIsFree
 from debacle.games.friends.rules.playable import Acts, link_acts, play_acts
 from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.transfers import (
@@ -138,14 +138,39 @@ def _forced_sale(state: FriendsState, played: PlayedCard, dealer: Dealer) -> Non
     state.push(ForcedSale(played.seat, card, owner, state.deck.cards[played.card].amount))
 
 
+class SaleBidding(Bidding, tag="sale_bidding"):
+    """What a forced sale was by the first rules: an auction, whose excess went to the bank."""
+
+    kind: ClassVar[str] = "sale"
+    capped: ClassVar[bool] = True
+
+
 class ForcedSale(OpenFrame[FriendsState], tag="forced_sale"):
-    """A card of an opponent is put up for sale (FR-85, FR-R18)."""
+    """W-SALE: a card of an opponent is for sale at a price, to one after the other (FR-85, FR-R18)."""
 
     user: Seat
     card: CardId
     owner: Seat
     price: int
     called: bool = False
+    buyers: tuple[Seat, ...] = ()
+    """Who may still buy, the next to be asked first."""
+
+    def ask(self, state: FriendsState) -> tuple[Decision, ...]:
+        return (state.decision(self.buyers[0], "sale"),) if self.buyers else ()
+
+    def spec(self, state: FriendsState, seat: Seat) -> Spec:
+        """Whoever has not got the price is asked too, and can only pass: the question betrays nothing."""
+        return Pick((False, True)) if state.money[seat] >= self.price else Pick((False,))
+
+    def take(self, state: FriendsState, seat: Seat, answer: bool, dealer: Dealer) -> None:
+        if answer:
+            self.buyers = ()
+            pay_player(state, seat, self.owner, self.price, dealer)
+            acquire(state, self.card, seat, dealer)
+        else:
+            self.buyers = self.buyers[1:]
+            dealer.tell_all(Passed, seat)
 
     def go(self, state: FriendsState, dealer: Dealer) -> None:
         if self.called:
@@ -157,11 +182,14 @@ class ForcedSale(OpenFrame[FriendsState], tag="forced_sale"):
         if free:
             acquire(state, self.card, self.user, dealer)
             return
-        speakers = tuple([seat for seat in clockwise(state, self.user) if seat != self.owner])
-        state.push(Bidding(lot=self.card, low=self.price, speakers=speakers, capped=True))
+        buyers = tuple([seat for seat in clockwise(state, self.user) if seat != self.owner])
+        if state.rules >= 2:
+            self.buyers = buyers
+        else:
+            state.push(SaleBidding(lot=self.card, low=self.price, speakers=buyers))
 
     def back(self, state: FriendsState, child: Frame[FriendsState], dealer: Dealer) -> None:
-        if not isinstance(child, Bidding) or child.holder is None:
+        if not isinstance(child, SaleBidding) or child.holder is None:
             return
         pay_player(state, child.holder, self.owner, self.price, dealer)
         pay_bank(state, child.holder, child.high - self.price, "card", dealer)

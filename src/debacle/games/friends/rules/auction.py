@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
@@ -22,6 +24,8 @@ class Auctions(AlongTheRow, tag="auctions"):
 
     called: bool = False
     """The window before the next lot is over."""
+    excluded: tuple[Seat, ...] = ()
+    """Who defaulted on the lot that is to be called again."""
 
     def go(self, state: FriendsState, dealer: Dealer) -> None:
         if not self.called:
@@ -31,21 +35,23 @@ class Auctions(AlongTheRow, tag="auctions"):
             state.pop(dealer)
         else:
             self.called = False
-            card = state.row[self.at]
-            dealer.tell_all(LotCalled, card)
-            state.push(Bidding(lot=card, low=state.deck.cards[card].min_bid, speakers=_speakers(state, card, ())))
+            if not self.excluded:
+                dealer.tell_all(LotCalled, state.row[self.at])
+            excluded, self.excluded = self.excluded, ()
+            state.push(_bidding(state, state.row[self.at], excluded))
 
     def back(self, state: FriendsState, child: Frame[FriendsState], dealer: Dealer) -> None:
-        if isinstance(child, Bidding):
+        if isinstance(child, LotBidding):
             if child.holder is None:
                 self._unsold(state, child.lot, dealer)
             else:
                 state.push(Award(child.lot, child.holder, child.high, child.excluded))
         elif isinstance(child, Award) and not child.paid:
             excluded = (*child.excluded, child.seat)
-            low = state.deck.cards[child.lot].min_bid
-            speakers = _speakers(state, child.lot, excluded)
-            state.push(Bidding(lot=child.lot, low=low, speakers=speakers, excluded=excluded))  # FR-28, FR-R11
+            if state.rules >= 2:  # FR-R11: the award is over, so there is a window before the lot is called again
+                self.excluded = excluded
+            else:
+                state.push(_bidding(state, child.lot, excluded))
 
     def _unsold(self, state: FriendsState, card: CardId, dealer: Dealer) -> None:
         again = card in state.unsold
@@ -56,6 +62,26 @@ class Auctions(AlongTheRow, tag="auctions"):
         else:  # FR-26
             state.unsold = (*state.unsold, card)
             self.at += 1
+
+
+class LotBidding(Bidding, tag="bidding"):
+    """A lot of the row. Until the first bid hammer cards may still be played: a window follows each pass (W-LOT)."""
+
+    kind: ClassVar[str] = "bid"
+
+    def take(self, state: FriendsState, seat: Seat, answer: tuple[str, int], dealer: Dealer) -> None:
+        super().take(state, seat, answer, dealer)
+        if state.rules >= 2 and self.holder is None and self.speakers:  # FR-30, FR-63
+            open_window(state, "lot")
+
+    def back(self, state: FriendsState, child: Frame[FriendsState], dealer: Dealer) -> None:
+        """Somebody may have been barred in the window (FR-72)."""
+        self.speakers = tuple([seat for seat in self.speakers if (seat, self.lot) not in state.barred])
+
+
+def _bidding(state: FriendsState, card: CardId, excluded: tuple[Seat, ...]) -> LotBidding:
+    low, speakers = state.deck.cards[card].min_bid, _speakers(state, card, excluded)
+    return LotBidding(lot=card, low=low, speakers=speakers, excluded=excluded)
 
 
 def _speakers(state: FriendsState, card: CardId, excluded: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
@@ -12,9 +14,13 @@ from debacle.games.friends.rules.events import BidMade, Passed
 from debacle.games.friends.rules.state import FriendsState
 
 
-class Bidding(OpenFrame[FriendsState], tag="bidding"):
+class Bidding(OpenFrame[FriendsState]):
     """Open and clockwise, until one is left who holds the highest bid (FR-20 to FR-23)."""
 
+    kind: ClassVar[str]
+    """What the decision is called."""
+    capped: ClassVar[bool] = False
+    """Nobody may bid more than they have."""
     lot: CardId
     low: int
     speakers: tuple[Seat, ...]
@@ -23,14 +29,12 @@ class Bidding(OpenFrame[FriendsState], tag="bidding"):
     holder: Seat | None = None
     excluded: tuple[Seat, ...] = ()
     """Who defaulted on this lot (FR-28)."""
-    capped: bool = False
-    """Nobody may bid more than they have (FR-R18)."""
 
     def ask(self, state: FriendsState) -> tuple[Decision, ...]:
         speakers = self.speakers
         if not speakers or (len(speakers) == 1 and speakers[0] == self.holder):
             return ()
-        return (state.decision(speakers[0], "sale" if self.capped else "bid"),)
+        return (state.decision(speakers[0], self.kind),)
 
     def spec(self, state: FriendsState, seat: Seat) -> Spec:
         numbers = state.deck.numbers

@@ -12,6 +12,7 @@ from debacle.games.friends.rules.deactivation import shed_if_needed
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import factories, production
 from debacle.games.friends.rules.events import BidderBarred, FactoryMarked, MoneyShown, RoundAdded
+from debacle.games.friends.rules.row import leave_row
 from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.swap import Give
 from debacle.games.friends.rules.transfers import (
@@ -57,6 +58,7 @@ def _mark_strike(state: FriendsState, played: PlayedCard, dealer: Dealer) -> Non
 
 
 def _destroy(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
+    leave_row(state, played.targets[0])
     to_removed(state, played.targets[0], dealer)
     shed_if_needed(state)
 

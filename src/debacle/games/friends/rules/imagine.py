@@ -12,7 +12,7 @@ from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.state import FriendsState, FriendsView
 
 
-def imagine(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes) -> FriendsState:
+def imagine(deck: FriendsDeck, rules: int, view: FriendsView, notes: FriendsNotes) -> FriendsState:
     seats = len(view.empires)
     unseen = _unseen(deck, view)
     pile = unseen if view.deck_cards is None else list(view.deck_cards)
@@ -25,6 +25,7 @@ def imagine(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes) -> Friend
         seats=seats,
         stack=[frame.__replace__() for frame in view.stack],
         counts=counts,
+        rules=rules,
         round=view.round,
         phase=view.phase,
         marker=view.marker,

@@ -7,6 +7,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.state import OpenFrame
 from debacle.games.friends.rules.empire import base_income, factories, production
 from debacle.games.friends.rules.events import IncomePaid
+from debacle.games.friends.rules.row import leave_row
 from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.transfers import to_removed
 from debacle.games.friends.rules.window import open_window
@@ -28,6 +29,7 @@ class Income(OpenFrame[FriendsState], tag="income"):
             state.money[seat] += base + yields - paid
             dealer.tell_all(IncomePaid, seat, base, yields, paid)
         for card in state.sucked_dry:
+            leave_row(state, card)  # FR-R41
             to_removed(state, card, dealer)
         state.pop(dealer)
 

@@ -12,6 +12,8 @@ from debacle.games.friends.rules.row import lots_to_come
 from debacle.games.friends.rules.state import FriendsState
 from debacle.games.friends.rules.transfers import others
 
+REACH_THE_ROW = ("destroy_card", "destroy_factory")
+"""Effects on any card and on any factory, also one that is for sale (FR-R32)."""
 Acts = dict[str, Spec | None]
 """By the id of a card: what it is played at; None: at nothing."""
 REACTIONS = ("cancel_action", "half_price", "extra_round")
@@ -70,6 +72,14 @@ def _of(cards: list[CardId]) -> Aim:
     return bool(cards), Pick(tuple(cards)) if cards else None
 
 
+def _for_sale(state: FriendsState, card: CardId) -> list[CardId]:
+    """Cards of the row, with what is attached to them, that this card may be played at."""
+    if state.rules < 2 or state.deck.cards[card].effect not in REACH_THE_ROW:
+        return []
+    lots = [lot for lot in state.row if not has_attached(state.deck, state, lot, "protect")]
+    return [*lots, *[other for other, host in state.links if host in state.row]]
+
+
 def _open_to(state: FriendsState, seat: Seat, owner: Seat, card: CardId) -> bool:
     """Not protected against others' direct actions (FR-55, FR-R17)."""
     return seat == owner or not state.links or not has_attached(state.deck, state, card, "protect")
@@ -81,13 +91,15 @@ def _opponent_factory(state: FriendsState, seat: Seat, card: CardId) -> Aim:
 
 def _any_factory(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     seats = range(state.seats)
-    return _of([f for o in seats for f in factories(state.deck, state, o) if _open_to(state, seat, o, f)])
+    owned = [f for o in seats for f in factories(state.deck, state, o) if _open_to(state, seat, o, f)]
+    return _of([*owned, *[f for f in _for_sale(state, card) if state.deck.factory[f]]])
 
 
 def _any_player_card(state: FriendsState, seat: Seat, card: CardId) -> Aim:
     """Never the card being played itself (FR-R32)."""
     seats = range(state.seats)
-    return _of([c for o in seats for c in cards_of(state, o) if c != card and _open_to(state, seat, o, c)])
+    owned = [c for o in seats for c in cards_of(state, o) if c != card and _open_to(state, seat, o, c)]
+    return _of([*owned, *_for_sale(state, card)])
 
 
 def _opponent_card(state: FriendsState, seat: Seat, card: CardId) -> Aim:
@@ -121,10 +133,6 @@ def _swap(state: FriendsState, seat: Seat, kind: tuple[bool, ...]) -> Aim:
     return True, Each({"give": Pick(own), "opponent": Pick(able)})
 
 
-def _never(state: FriendsState, seat: Seat, card: CardId) -> Aim:
-    return False, None
-
-
 TARGETS: dict[str, Callable[[FriendsState, Seat, CardId], Aim]] = {
     "none": _none,
     "opponent_factory": _opponent_factory,
@@ -135,6 +143,5 @@ TARGETS: dict[str, Callable[[FriendsState, Seat, CardId], Aim]] = {
     "opponent_and_row_card": _opponent_and_row_card,
     "own_prestige_and_opponent": _own_prestige_and_opponent,
     "own_factory_and_opponent": _own_factory_and_opponent,
-    "announced_action": _never,
-    "own_won_lot": _never,
 }
+"""By target; what is played only when asked for by name (`REACTIONS`) has none here."""

@@ -43,6 +43,17 @@ class AlongTheRow(OpenFrame[FriendsState]):
     """How many cards of the row have been offered and are still there."""
 
 
+def leave_row(state: FriendsState, card: CardId) -> None:
+    """A card that was for sale is so no more; what was offered is counted without it."""
+    if card not in state.row:
+        return
+    place = state.row.index(card)
+    del state.row[place]
+    for frame in state.stack:
+        if isinstance(frame, AlongTheRow) and place < frame.at:
+            frame.at -= 1
+
+
 def lots_to_come(table: FriendsState | FriendsView) -> tuple[CardId, ...]:
     """The cards of the row still to be auctioned this round, the one on the block included."""
     if table.phase == "cards":

@@ -98,7 +98,8 @@ def to_removed(state: FriendsState, card: CardId, dealer: Dealer) -> None:
 def to_row(state: FriendsState, card: CardId, dealer: Dealer) -> None:
     """The last card of the row, as one lot with what is attached to it (FR-76, FR-R28)."""
     take_out(state, card)
-    _unmark(state, card)
+    if state.rules < 2:  # FR-R41
+        _unmark(state, card)
     state.row.append(card)
     _tell(card, None, "row", dealer)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from debacle.core.audience import Seat
 from debacle.games.friends.rules.deck import CardId, FriendsDeck
@@ -15,6 +15,7 @@ from debacle.games.friends.rules.empire import (
     count_cards,
     empire_vp,
     factories,
+    factory_limit,
     has_attached,
     production,
 )
@@ -150,18 +151,37 @@ def income(deck: FriendsDeck, view: Marked, seat: Seat) -> int:
     return sum(line.amount for line in income_lines(deck, view, seat))
 
 
-def with_card(public: Public, seat: Seat, card: CardId) -> Supposed:
-    """If this seat got this factory or prestige card, with what is attached to it."""
+def with_card(deck: FriendsDeck, public: Public, seat: Seat, card: CardId) -> Supposed:
+    """If this seat got this factory or prestige card, with what is attached to it.
+
+    A factory too many is closed (FR-35, FR-36): the one without which the empire has the most points, then the most
+    income. Whether its tax can be paid hangs on the price, so more than this nobody can have.
+    """
     empires = [tuple([other for other in empire if other != card]) for empire in public.empires]
     empires[seat] = (*empires[seat], card)
-    return Supposed(tuple(empires), tuple(public.bound), tuple(public.unused), public.links, public.struck)
+    whole = Supposed(tuple(empires), tuple(public.bound), tuple(public.unused), public.links, public.struck)
+    if not must_close(deck, public, seat, card):
+        return whole
+    left = [_without(whole, seat, factory) for factory in factories(deck, whole, seat)]
+    return max(left, key=lambda then: (empire_vp(deck, then, seat), _yields(deck, then, seat)))
+
+
+def must_close(deck: FriendsDeck, public: Public, seat: Seat, card: CardId) -> bool:
+    """Whether this seat would have to close a factory if it got this card."""
+    return deck.factory[card] and len(factories(deck, public, seat)) >= factory_limit(deck, public, seat)
+
+
+def _without(supposed: Supposed, seat: Seat, card: CardId) -> Supposed:
+    empires = list(supposed.empires)
+    empires[seat] = tuple([other for other in empires[seat] if other != card])
+    return structs.replace(supposed, empires=tuple(empires))
 
 
 def gain(deck: FriendsDeck, public: Public, seat: Seat, card: CardId) -> tuple[int, int]:
-    """The points and the yearly production that a factory or prestige card would add to this seat's."""
+    """The points and the income of a round that a factory or prestige card would add to this seat's."""
     if not deck.main[card]:
         return 0, 0
-    then = with_card(public, seat, card)
+    then = with_card(deck, public, seat, card)
     vp = empire_vp(deck, then, seat) - empire_vp(deck, public, seat)
     return vp, _yields(deck, then, seat) - _yields(deck, public, seat)
 

@@ -6,11 +6,12 @@ from msgspec import Struct
 
 from debacle.core.messages import Asked
 from debacle.core.specs import Amount, Either, Pick
+from debacle.games.friends.rules.announcement import ForcedSale
 from debacle.games.friends.rules.auction import Award, half_price
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import factories, factory_limit
 from debacle.games.friends.rules.swap import Give
-from debacle.games.friends.telling.block import announced, bidding
+from debacle.games.friends.telling.block import announced, bidding, window
 from debacle.games.friends.telling.offer import AimSight, PlaySight, offer_card, offer_choice, targets_of
 from debacle.games.friends.telling.raising import BidSight, alarm, raising, stakes
 from debacle.games.friends.telling.reader import Reader
@@ -52,7 +53,7 @@ def ask(reader: Reader) -> AskSight | None:
         return _auction(reader, asked, spec) if asked.decision.kind in ("bid", "sale") else _acts(reader, asked, spec)
     assert isinstance(spec, Pick)
     yes_or_no = all(isinstance(option, bool) for option in spec.options)
-    return _yes_or_no(reader, asked) if yes_or_no else _one_card(reader, asked, spec)
+    return _yes_or_no(reader, asked, spec) if yes_or_no else _one_card(reader, asked, spec)
 
 
 # ---------------------------------------------------------------- bidding
@@ -71,7 +72,7 @@ def _auction(reader: Reader, asked: Asked, spec: Either) -> AskSight:
         number=asked.decision.number,
         head=head,
         note=stakes(reader, auction, asked.decision.seat, amount is None),
-        alarm=alarm(reader, auction, asked.decision.seat),
+        alarm=alarm(reader, auction.lot, auction.holder, asked.decision.seat),
         rule=RULES[kind],
         bid=raising(reader, auction, amount, asked.decision.seat) if isinstance(amount, Amount) else None,
         refuse="pass",
@@ -107,7 +108,8 @@ def _said_of_acts(reader: Reader, kind: str, plays: tuple[PlaySight, ...]) -> tu
         return reader.say("ask.acquired", card=plays[0].name), reader.say(f"note.acquired_{plays[0].kind}")
     if kind == "cards" and not plays:
         return reader.say("ask.cards_none"), reader.say("note.cards_none")
-    return reader.say(f"ask.{kind}"), reader.say(f"note.{kind}")
+    key, lot = window(reader, kind)
+    return reader.say(f"ask.{key}", card=lot), reader.say(f"note.{kind}")
 
 
 # -------------------------------------------------------- one card; yes or no
@@ -137,10 +139,14 @@ def _one_card(reader: Reader, asked: Asked, spec: Pick) -> AskSight:
     )
 
 
-def _yes_or_no(reader: Reader, asked: Asked) -> AskSight:
+def _yes_or_no(reader: Reader, asked: Asked, spec: Pick) -> AskSight:
     kind = asked.decision.kind
     facts: dict[str, str] = {}
-    if kind == "half":
+    alarmed = ""
+    if kind == "sale":
+        head, note, facts = _sale(reader, True in spec.options)
+        alarmed = alarm(reader, _sale_now(reader).card, asked.decision.seat)
+    elif kind == "half":
         head, note, facts = _half(reader)
     elif kind == "react":
         head, note = _react(reader)
@@ -151,10 +157,32 @@ def _yes_or_no(reader: Reader, asked: Asked) -> AskSight:
         number=asked.decision.number,
         head=head,
         note=note,
-        alarm="",
+        alarm=alarmed,
         rule=RULES[kind],
-        answers=tuple([Option(answer, reader.say(f"button.{kind}_{answer}", **facts)) for answer in ("yes", "no")]),
+        answers=tuple(
+            [
+                Option(word, reader.say(f"button.{kind}_{word}", **facts))
+                for word, answer in (("yes", True), ("no", False))
+                if answer in spec.options
+            ]
+        ),
     )
+
+
+def _sale_now(reader: Reader) -> ForcedSale:
+    sale = reader.view.stack[-1]
+    assert isinstance(sale, ForcedSale)
+    return sale
+
+
+def _sale(reader: Reader, can_buy: bool) -> tuple[str, str, dict[str, str]]:
+    """At a price, to whoever has it (FR-R18)."""
+    sale = _sale_now(reader)
+    card, facts = reader.card(sale.card), {"money": reader.money(sale.price)}
+    note = reader.say("note.sale", who=reader.name(sale.owner), **facts)
+    if not can_buy:
+        return reader.say("ask.pass_only", card=card), f"{reader.say('note.sale_poor', **facts)} {note}", facts
+    return reader.say("ask.buy", card=card, **facts), note, facts
 
 
 def _half(reader: Reader) -> tuple[str, str, dict[str, str]]:

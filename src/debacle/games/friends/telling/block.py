@@ -11,7 +11,8 @@ from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedS
 from debacle.games.friends.rules.auction import Auctions, Award
 from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.deck import CardId
-from debacle.games.friends.telling.accounts import gain
+from debacle.games.friends.rules.row import lots_to_come
+from debacle.games.friends.telling.accounts import gain, must_close
 from debacle.games.friends.telling.cards import CardSight, FigureSight, card_sight
 from debacle.games.friends.telling.history import Entry
 from debacle.games.friends.telling.reader import Reader
@@ -64,6 +65,7 @@ class RowSight(Struct, frozen=True):
     places: tuple[PlaceSight, ...]
     block: BlockSight | None
     deck: int
+    deck_said: str
     discard: int
     removed: int
     removed_cards: tuple[CardSight, ...]
@@ -90,6 +92,20 @@ def lot_now(reader: Reader) -> CardId | None:
     return None
 
 
+def forced_sale(reader: Reader) -> ForcedSale | None:
+    return next((frame for frame in reader.view.stack if isinstance(frame, ForcedSale)), None)
+
+
+def window(reader: Reader, kind: str) -> tuple[str, str]:
+    """What is said of a window of this kind, and of which lot: one that is next, one that is called, or none."""
+    lots = lots_to_come(reader.view)
+    if kind != "lot":
+        return kind, ""
+    if not lots:
+        return "lot_none", ""
+    return "lot_called" if bidding(reader) is not None else "lot", reader.card(lots[0])
+
+
 def row(reader: Reader, legal: frozenset[CardId]) -> RowSight:
     view = reader.view
     lot = None if reader.over else lot_now(reader)
@@ -97,6 +113,7 @@ def row(reader: Reader, legal: frozenset[CardId]) -> RowSight:
         places=_places(reader, lot, legal),
         block=None if lot is None else _block(reader, lot),
         deck=view.deck_size,
+        deck_said=reader.count("row.deck_label", view.deck_size),
         discard=len(view.discard),
         removed=len(view.removed),
         removed_cards=tuple([_card(reader, card, legal) for card in view.removed]),
@@ -164,17 +181,16 @@ def _done(reader: Reader, entry: Entry, legal: frozenset[CardId]) -> PlaceSight:
 
 
 def _block(reader: Reader, lot: CardId) -> BlockSight:
-    auction = bidding(reader)
-    entry = reader.history.entries[-1]
-    calls = entry.calls if auction is not None else []
+    auction, sale = bidding(reader), forced_sale(reader)
+    calls = [] if auction is None and sale is None else reader.history.entries[-1].calls
     card = _card(reader, lot)
-    if auction is not None and auction.low != card.min_bid.value:  # FR-R18
-        card = structs.replace(card, min_bid=FigureSight(auction.low, reader.money(auction.low)))
+    if sale is not None:  # FR-R18
+        card = structs.replace(card, min_bid=FigureSight(sale.price, reader.money(sale.price)))
     return BlockSight(
         card=card,
         bidders=tuple([_bidder(reader, lot, auction, seat) for seat in _round_table(reader)]),
         calls=tuple([_call(reader, auction, seat, amount) for seat, amount in calls]),
-        forced=any(isinstance(frame, ForcedSale) for frame in reader.view.stack),
+        forced=sale is not None,
         gain=_gain(reader, lot),
     )
 
@@ -202,17 +218,18 @@ def _bidder(reader: Reader, lot: CardId, auction: Bidding | None, seat: Seat) ->
 def _state(reader: Reader, lot: CardId, auction: Bidding | None, seat: Seat) -> BidderState:
     if (seat, lot) in reader.view.barred:
         return "barred"
-    sale = next((frame for frame in reader.view.stack if isinstance(frame, ForcedSale)), None)
+    sale = forced_sale(reader)
     if sale is not None and sale.owner == seat:
         return "owner"
-    if auction is None:
-        award = _award(reader)
-        return "next" if award is None else "lead" if award.seat == seat else "out"
-    if seat in reader.view.waiting and auction.speakers[:1] == (seat,):
+    top = reader.view.stack[-1]
+    if isinstance(top, Bidding | ForcedSale) and seat in reader.view.waiting:
         return "asked"
-    if auction.holder == seat:
-        return "lead"
-    return "in" if seat in auction.speakers else "out"
+    if auction is not None:
+        return "lead" if auction.holder == seat else "in" if seat in auction.speakers else "out"
+    if sale is not None:
+        return "in" if seat in sale.buyers else "out"
+    award = _award(reader)
+    return "next" if award is None else "lead" if award.seat == seat else "out"
 
 
 def _award(reader: Reader) -> Award | None:
@@ -231,9 +248,10 @@ def _gain(reader: Reader, lot: CardId) -> str:
     if reader.own_seat is None or not reader.deck.main[lot] or lot in reader.view.empires[reader.own_seat]:
         return ""
     vp, made = gain(reader.deck, reader.view, reader.own_seat, lot)
+    closing = "_closing" if must_close(reader.deck, reader.view, reader.own_seat, lot) else ""
     if made:
-        return reader.say("row.gain_both", vp=signed(vp), money=reader.signed_money(made))
-    return reader.say("row.gain", vp=signed(vp))
+        return reader.say(f"row.gain_both{closing}", vp=signed(vp), money=reader.signed_money(made))
+    return reader.say(f"row.gain{closing}", vp=signed(vp))
 
 
 def news(reader: Reader) -> str:

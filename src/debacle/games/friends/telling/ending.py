@@ -17,7 +17,7 @@ from debacle.texts.view_models import SeatSight
 class VerdictSight(Struct, frozen=True):
     seat: SeatSight
     won: bool
-    rank: int
+    rank: str
     vp: str
     factories: str
     prestige: str
@@ -67,7 +67,7 @@ def _standfirst(reader: Reader, outcome: FriendsOutcome) -> tuple[str, ...]:
     first = outcome.winners[0]
     key = "end.wins" if len(outcome.winners) == 1 else "end.share"
     said = [reader.say(key, who=winners, vp=plain(outcome.scores[first]), money=reader.money(outcome.money[first]))]
-    said.append(reader.say("end.after", rounds=reader.view.round))
+    said.append(reader.count("end.after", reader.view.round))
     return tuple(said)
 
 
@@ -81,7 +81,7 @@ def _verdict(reader: Reader, outcome: FriendsOutcome, seat: Seat, order: list[Se
     return VerdictSight(
         seat=reader.seat(seat),
         won=seat in outcome.winners,
-        rank=len(better) + 1,
+        rank=reader.words.count("ordinal", len(better) + 1),
         vp=plain(outcome.scores[seat]),
         factories=plain(by_kind["factory"]),
         prestige=plain(by_kind["prestige"]),

@@ -77,12 +77,12 @@ def offer_choice(reader: Reader, name: str, head: str, spec: Pick, *, taxed: boo
     said = reader.say(f"part.{head}")
     numbers = [option for option in spec.options if isinstance(option, int)]
     if head in ("player", "opponent"):
-        options = tuple([Option(str(seat), capital(reader.the(seat)), _seat_note(reader, seat)) for seat in numbers])
+        options = tuple([Option(str(seat), capital(reader.the(seat)), seat_note(reader, seat)) for seat in numbers])
         return AimSight(name, said, (OptionGroup("", None, options),), cards=False)
     groups: dict[Seat | None, list[Option]] = {}
     for card in numbers:
         owner = owner_of(reader.view, card)
-        about = _tax_note(reader, card) if taxed else _card_note(reader, card, owner)
+        about = tax_note(reader, card) if taxed else card_note(reader, card, owner)
         groups.setdefault(owner, []).append(Option(str(card), reader.card(card), about))
     shown = tuple([_group(reader, owner, options) for owner, options in groups.items()])
     return AimSight(name, said, shown, cards=True)
@@ -95,11 +95,11 @@ def _group(reader: Reader, owner: Seat | None, options: list[Option]) -> OptionG
     return OptionGroup(head, reader.seat(owner), tuple(options))
 
 
-def _seat_note(reader: Reader, seat: Seat) -> str:
+def seat_note(reader: Reader, seat: Seat) -> str:
     return reader.say("note.seat", vp=plain(empire_vp(reader.deck, reader.view, seat)))
 
 
-def _card_note(reader: Reader, card: CardId, owner: Seat | None) -> str:
+def card_note(reader: Reader, card: CardId, owner: Seat | None) -> str:
     """What hangs on it: points and yield of the moment, or where it lies."""
     deck, view = reader.deck, reader.view
     if owner is None:
@@ -113,12 +113,12 @@ def _card_note(reader: Reader, card: CardId, owner: Seat | None) -> str:
     return reader.say("note.bound") if host is None else reader.say("note.attached", card=reader.card(host))
 
 
-def _tax_note(reader: Reader, card: CardId) -> str:
+def tax_note(reader: Reader, card: CardId) -> str:
     seat = reader.own_seat
     assert seat is not None
     due = tax(reader.deck, reader.view, seat, card)
     cost = reader.say("note.tax", money=reader.money(due)) if due else reader.say("note.no_tax")
-    return f"{_card_note(reader, card, seat)}, {cost}"
+    return f"{card_note(reader, card, seat)}, {cost}"
 
 
 def targets_of(plays: tuple[PlaySight, ...]) -> frozenset[CardId]:

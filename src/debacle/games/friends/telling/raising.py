@@ -8,8 +8,9 @@ from debacle.core.audience import Seat
 from debacle.core.specs import Amount
 from debacle.games.friends.rules.auction import half_price
 from debacle.games.friends.rules.bidding import Bidding
+from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.telling.accounts import with_card
+from debacle.games.friends.telling.accounts import must_close, with_card
 from debacle.games.friends.telling.reader import Reader
 
 RAISES = (0, 2, 7)
@@ -52,15 +53,17 @@ def stakes(reader: Reader, auction: Bidding, seat: Seat, pass_only: bool) -> str
     return " ".join(said)
 
 
-def alarm(reader: Reader, auction: Bidding, seat: Seat) -> str:
-    """If the one who leads, or the one who is asked, would end the game with this lot."""
-    if not reader.deck.main[auction.lot]:
+def alarm(reader: Reader, lot: CardId, *seats: Seat | None) -> str:
+    """If the one who leads, or the one who is asked, could end the game with this lot."""
+    deck, view = reader.deck, reader.view
+    if not deck.main[lot]:
         return ""
-    for one in (auction.holder, seat):
-        if one is not None:
-            vp = empire_vp(reader.deck, with_card(reader.view, one, auction.lot), one)
-            if vp >= reader.deck.numbers.vp_goal:
-                return reader.by("stakes.goal", one, vp=vp)
+    for seat in seats:
+        if seat is not None:
+            vp = empire_vp(deck, with_card(deck, view, seat, lot), seat)
+            if vp >= deck.numbers.vp_goal:
+                key = "stakes.goal_closing" if must_close(deck, view, seat, lot) else "stakes.goal"
+                return reader.by(key, seat, vp=vp)
     return ""
 
 

@@ -27,7 +27,7 @@ class Reader(Speech):
     def card_of(self, card: CardId) -> str:
         """With whom it belongs to."""
         owner = owner_of(self.view, card)
-        return self.card(card) if owner is None else self.say("card_of", card=self.card(card), who=self.the(owner))
+        return self.card(card) if owner is None else self.by("card_of", owner, card=self.card(card))
 
     @property
     def money_is_open(self) -> bool:

@@ -51,7 +51,7 @@ class Speech(speech.KeptSpeech[FriendsDeck]):
             case "own_prestige_and_opponent" | "own_factory_and_opponent", (int(given), int(seat)):
                 return self.say("aim.swap", who=self.the(seat), card=self.card(given))
             case _:
-                return (name or self.card)(targets[0])
+                return self.say("aim.card", card=(name or self.card)(targets[0]))
 
 
 def signed(number: int) -> str:

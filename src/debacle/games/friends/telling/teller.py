@@ -83,8 +83,10 @@ class Teller:
             return ""
         if event.payer is None:
             return "" if event.payee is None else speech.by("told.receives", event.payee, money=money)
+        if event.payee is not None and event.payee == speech.own_seat:
+            return speech.say("told.pays_to_you", who=speech.name(event.payer), money=money)
         if event.payee is not None:
-            return speech.by("told.pays", event.payer, money=money, to=speech.the(event.payee))
+            return speech.by("told.pays", event.payer, money=money, to=speech.name(event.payee))
         return speech.by("told.tax" if event.why == "tax" else "told.pays_bank", event.payer, money=money)
 
     @tell.register
@@ -95,7 +97,9 @@ class Teller:
             return speech.by("told.attached", event.seat, card=card, host=speech.card(event.host))
         if event.player == event.seat:
             return speech.by("told.bound_self", event.seat, card=card)
-        return speech.by("told.bound", event.seat, card=card, to=speech.the(event.player))
+        if event.player == speech.own_seat:
+            return speech.say("told.bound_to_you", who=speech.name(event.seat), card=card)
+        return speech.by("told.bound", event.seat, card=card, to=speech.name(event.player))
 
     @tell.register
     def _announced(self, event: CardAnnounced) -> str:
@@ -136,10 +140,7 @@ class Teller:
     @tell.register
     def _shown(self, event: MoneyShown) -> str:
         speech = self._speech
-        sums = [
-            speech.say("told.has", who=speech.the(seat), money=speech.money(coins))
-            for seat, coins in enumerate(event.money)
-        ]
+        sums = [speech.by("told.has", seat, money=speech.money(coins)) for seat, coins in enumerate(event.money)]
         return speech.say("told.shown", sums=", ".join(sums))
 
     @tell.register

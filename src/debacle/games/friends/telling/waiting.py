@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from debacle.games.friends.rules.announcement import Acquire, Announced
+from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale
 from debacle.games.friends.rules.auction import Award
 from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.card_turns import CardTurns
@@ -10,6 +10,7 @@ from debacle.games.friends.rules.deactivation import Shed
 from debacle.games.friends.rules.last_word import LastWord
 from debacle.games.friends.rules.swap import Give
 from debacle.games.friends.rules.window import Window
+from debacle.games.friends.telling.block import window
 from debacle.games.friends.telling.reader import Reader
 from debacle.texts.view_models import WaitSight
 
@@ -34,12 +35,15 @@ def _what(reader: Reader) -> str:
             + " "
             + reader.say("wait.react")
         )
+    if isinstance(frame, ForcedSale):
+        return reader.say("wait.sale", card=reader.card(frame.card), money=reader.money(frame.price))
     if isinstance(frame, Award):
         return reader.say("wait.half", card=reader.card(frame.lot))
     if isinstance(frame, Acquire):
         return reader.say("wait.acquired", card=reader.card(frame.card))
     if isinstance(frame, Window):
-        return reader.say(f"wait.{frame.kind}")
+        key, lot = window(reader, frame.kind)
+        return reader.say(f"wait.{key}", card=lot)
     keys: tuple[tuple[type, str], ...] = ((CardTurns, "cards"), (Shed, "shed"), (Give, "give"), (LastWord, "end"))
     key = next((key for kind, key in keys if isinstance(frame, kind)), "")
     return reader.say(f"wait.{key}") if key else ""

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from debacle.games.friends.telling.accounts import vp_lines
 from debacle.games.friends.telling.empires import vp_line
-from debacle.games.friends.telling.ending import ending
+from debacle.games.friends.telling.ending import VerdictSight, ending
 from debacle.games.friends.telling.reader import Reader
 
 
@@ -25,11 +25,14 @@ def result(reader: Reader) -> RenderableType:
     for one in end.verdicts:
         won = reader.words.say("terminal.winner") if one.won else ""
         sheet.add_row(one.seat.name, one.factories, one.prestige, one.influence, one.vp, one.money, won)
-    sums = [f"{one.seat.name}: {_sum(reader, one.seat.seat)} = {one.vp}" for one in end.verdicts]
+    sums = [_sum(reader, one) for one in end.verdicts]
     headline = Panel(Align.center(end.headline), style="bold", box=box.DOUBLE)
     return Group(headline, *end.standfirst, "", sheet, "", *sums, "", end.decided)
 
 
-def _sum(reader: Reader, seat: int) -> str:
-    lines = [vp_line(reader, line) for line in vp_lines(reader.deck, reader.view, seat)]
-    return " · ".join([f"{line.said} {line.amount}" for line in lines]) or "0"
+def _sum(reader: Reader, verdict: VerdictSight) -> str:
+    """Card by card."""
+    lines = [vp_line(reader, line) for line in vp_lines(reader.deck, reader.view, verdict.seat.seat)]
+    steps = " · ".join([f"{line.said} {line.amount}" for line in lines])
+    key = "terminal.sum" if lines else "terminal.sum_none"
+    return reader.set(reader.words.say(key, who=verdict.seat.name, steps=steps, total=verdict.vp))

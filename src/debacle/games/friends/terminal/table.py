@@ -23,7 +23,8 @@ COLUMNS = ("player", "vp", "income", "money", "factories", "prestige", "linked",
 
 def table(reader: Reader) -> RenderableType:
     say, view = reader.words.say, reader.view
-    when = say("terminal.when", round=view.round, phase=reader.say(f"phase.{view.phase}"))
+    phase, goal = reader.say(f"phase.{view.phase}"), reader.deck.numbers.vp_goal
+    when = say("terminal.when", round=view.round, phase=phase, goal=goal)
     piles = say("terminal.piles", deck=view.deck_size, discard=len(view.discard), removed=len(view.removed))
     parts: list[RenderableType] = ["", Rule(when, style="dim"), _row(reader)]
     lot = lot_now(reader)
@@ -43,7 +44,7 @@ def _in_row(reader: Reader, card: CardId) -> str:
     """Name, minimum, points and yield; * for unsold."""
     about = reader.deck.cards[card]
     facts = [reader.money(about.min_bid)]
-    if about.kind in ("factory", "prestige"):
+    if about.kind in ("factory", "prestige") or about.vp:
         facts.append(reader.say("vp", vp=plain(about.vp) if about.vp_formula is None else "×"))
     if about.production:
         facts.append(reader.signed_money(about.production))
@@ -58,7 +59,7 @@ def _lot(reader: Reader, lot: CardId) -> str:
         )
     else:
         bid = say("terminal.high", who=reader.name(auction.holder), money=reader.money(auction.high))
-    said = say("terminal.lot", card=reader.card(lot), bid=bid)
+    said = reader.set(say("terminal.lot", card=reader.card(lot), bid=bid))
     text = reader.text(reader.deck.cards[lot])
     still = "" if auction is None else " " + say("terminal.still", who=reader.all_of(auction.speakers))
     return f"{said}{still}" + (f" {text}" if text else "")
@@ -85,7 +86,7 @@ def _empire(reader: Reader, seat: Seat) -> tuple[str, ...]:
         _money(reader, seat),
         _listed(reader, [_factory(reader, seat, card) for card in own]),
         _listed(reader, [_with(reader, card, signed(card_vp(deck, view, seat, card))) for card in prestige]),
-        _listed(reader, [reader.card(card) for card in view.bound[seat]]),
+        _listed(reader, [_influence(reader, card) for card in view.bound[seat]]),
         _listed(reader, [reader.card(card) for card in view.unused[seat]]),
     )
 
@@ -96,8 +97,14 @@ def _factory(reader: Reader, seat: Seat, card: CardId) -> str:
 
 
 def _with(reader: Reader, card: CardId, figures: str) -> str:
-    tucked = "".join([f" + {reader.card(other)}" for other in attached_to(reader.view, card)])
+    tucked = "".join([f" + {_influence(reader, other)}" for other in attached_to(reader.view, card)])
     return f"{reader.card(card)} {figures}{tucked}"
+
+
+def _influence(reader: Reader, card: CardId) -> str:
+    """With its own points, which count once it is linked (FR-89)."""
+    vp = reader.deck.vp[card]
+    return f"{reader.card(card)} {signed(vp)}" if vp else reader.card(card)
 
 
 def _listed(reader: Reader, cards: list[str]) -> str:
