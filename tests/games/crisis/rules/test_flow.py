@@ -323,6 +323,26 @@ def test_who_will_not_pay_takes_penalty_points(at: str, where: str, penalty: int
     assert (table.state.penalties[:], table.state.credits[:], table.state.vp[:]) == ([penalty, 0], [20, 20], [15, 15])
 
 
+@rule("CR-R22")
+@pytest.mark.parametrize(
+    ("at", "where", "event", "penalty"),
+    [
+        ("4.11", "import-metal", "trade-gap", 4),
+        ("4.11", "import-lot-2", "trade-gap", 6),
+        ("4.8", "foreign-workers", "visa-fees", 1),
+        ("4.12", "energy-buy-3", "rolling-blackouts", 1),
+    ],
+)
+@pytest.mark.parametrize("purse", [20, 0])
+def test_an_event_that_changes_prices_does_not_change_the_penalty(
+    at: str, where: str, event: str, penalty: int, purse: int
+) -> None:
+    table = Table(at=at, board={where: A}, event=event, purse=(purse, 0))
+    if purse:
+        table.act(A, "decline")
+    assert table.state.penalties[A] == penalty
+
+
 @rule("CR-38", "CR-R20")
 @pytest.mark.parametrize(("at", "where"), [("4.5", "loan"), ("4.9", "national-workers:0"), ("4.14", "export:0")])
 def test_elsewhere_there_is_no_penalty(at: str, where: str) -> None:
