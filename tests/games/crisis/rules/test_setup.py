@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -97,7 +98,7 @@ def whole_game(seed: int) -> tuple[CrisisState, list[RoundBegun]]:
     return state, [one.event for one in told if isinstance(one.event, RoundBegun)]
 
 
-@rule("CR-07")
+@rule("CR-07", "CR-R62")
 def test_eight_contracts_of_level_one_and_of_level_two_never_come() -> None:
     never = set()
     for seed in range(12):
@@ -105,6 +106,8 @@ def test_eight_contracts_of_level_one_and_of_level_two_never_come() -> None:
         came = [*boards[0].contracts, *(one for board in boards[1:] for one in board.contracts[8:])]
         levels = Counter(DECK.contracts[one].level for one in came if one is not None)
         assert levels == {1: 16, 2: 8, 3: 12}
+        in_turn = [[DECK.contracts[one].level for one in board.contracts[8:] if one is not None] for board in boards]
+        assert in_turn == [[level] * 4 for level in (1, 1, 2, 2, 3, 3, 3)], "whatever the level of the round"
         assert [len(pile) for pile in state.contract_piles] == [8, 8, 0]
         never |= {one for pile in state.contract_piles for one in pile}
     assert {DECK.contracts[one].level for one in never} == {1, 2}
@@ -201,6 +204,23 @@ def test_the_price_table() -> None:
     offers = [(offer.credits, offer.vp, offer.penalty) for offer in DECK.imports]
     singles = [(1, 1, 1), (4, 2, 2), (4, 2, 2), (6, 3, 3), (8, 4, 4), (12, 6, 6)]
     assert offers == [*singles, (9, 5, 5), (13, 6, 6)]
+
+
+@rule("CR-R08")
+@pytest.mark.parametrize(("lot", "pair"), [(6, ("energy", "mineral")), (7, ("energy", "fuel"))])
+def test_a_lot_is_the_pair_that_costs_little_more_by_the_unit(lot: int, pair: tuple[str, str]) -> None:
+    """Food costs what mineral does, so prices alone leave one other pair."""
+    names = list[str](RESOURCES)
+
+    def off(goods: tuple[str, ...]) -> int:
+        prices = [DECK.imports[names.index(one)] for one in goods]
+        spared = 2 * sum(one.credits for one in prices) - DECK.imports[lot].credits
+        return spared + 2 * sum(one.vp for one in prices) - DECK.imports[lot].vp
+
+    assert DECK.imports[lot].unit == dict.fromkeys(pair, 2)
+    others = [one for one in combinations(RESOURCES, 2) if off(one) > 0 and one != pair]
+    nearer = [one for one in others if off(one) <= off(pair)]
+    assert nearer == ([("energy", "food")] if lot == 6 else [])
 
 
 @rule("CR-R07")
