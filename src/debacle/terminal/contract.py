@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from rich.console import RenderableType
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.core.specs import Option
+from debacle.core.specs import Answer, Option
 from debacle.registry import part
 from debacle.terminal.plain import PlainTerminal
+from debacle.texts.view_models import NumberedLine
 from debacle.texts.words import Words
 
 TERMINALS: Final = "debacle.terminals"
@@ -39,6 +40,31 @@ class Terminal(Protocol):
 
     def result(self, view: Any) -> RenderableType:
         """How it ended, with everything open."""
+
+
+@runtime_checkable
+class Passes(Protocol):
+    """A terminal to which passing can be left for a while, as a page can."""
+
+    def spans(self, view: Any) -> tuple[str, ...]:
+        """Until what the reader may leave this kind of question to it: options that `label` has words for."""
+
+    def pass_until(self, view: Any, span: str) -> Answer:
+        """From now on; gives the answer to what is asked now."""
+
+    def passing(self, view: Any) -> Answer | None:
+        """The answer to what is asked, where that was left to it; None: ask the reader."""
+
+
+@runtime_checkable
+class Numbered(Protocol):
+    """A terminal that numbers what there is to do, so that a number means the same from one question to the next.
+
+    0 is to do nothing, wherever that can be done.
+    """
+
+    def lines(self, view: Any) -> tuple[NumberedLine, ...]:
+        """All that can be done, in the order in which it is shown."""
 
 
 def terminal_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Terminal:

@@ -63,6 +63,10 @@ class Session:
     def _let_person_answer(self, decision: Decision) -> None:
         self._tell_news()
         view = self._match.state.view(self._seat)
+        left = self._person.passing(view)
+        if left is not None:
+            self._match.play(Move(decision.number, self._seat, left))
+            return
         self._console.print(self._terminal.table(view))
         try:
             answer = self._person.choose(view, can_take_back=self._match.can_take_back(self._seat))
