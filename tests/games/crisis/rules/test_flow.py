@@ -157,6 +157,14 @@ def test_before_interest_loans_are_repaid_in_turn_order() -> None:
     assert [event.seat for event in table.act(A, "repay") if isinstance(event, InterestPaid)] == [C, B]
 
 
+@rule("CR-R23", "CR-27", "CR-56")
+@pytest.mark.parametrize(("at", "turn"), [("repayments", 2), ("final repayments", 7)])
+@pytest.mark.parametrize("owing", [A, B, C])
+def test_whoever_alone_has_a_loan_may_repay_it(at: str, turn: int, owing: int) -> None:
+    loans = [int(seat == owing) for seat in range(3)]
+    assert Table(3, at=at, turn=turn, loans=loans).asked == (owing, "repay")
+
+
 @rule("CR-R23")
 def test_a_loan_is_not_repaid_in_an_influence_window() -> None:
     table = Table(at="actions window", hands={A: "amnesty"}, loans=(1, 0))
