@@ -46,7 +46,7 @@ def _ask(
         (Some(("a", "b"), worth=(3, 2), due=2), "1 2\n2\n", ("b",)),
         (Some(("a", "b"), least=1), "1 1\n1\n", ("a",)),
         (Pick(("ace", "king")), "0000000019\n2\n", "king"),
-        (Assign((("a", None), ("a", "b"))), "3\n2\n1\n", (None, "a")),
+        (Assign((("a", None), ("a", "b"))), "2\n0\n1\n", (None, "a")),
         (Assign((("a", "b"), ("a",), ("c", "d"))), "3\n2\n", ("b", "a", "d")),
         (Assign((("a", "b"), ("a", "b", None))), "1\n3\n1\n", ("a", "b")),
         (Either({"bid": Amount(1), "pass": None}), "2\n", ("pass", None)),

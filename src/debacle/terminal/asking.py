@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from debacle.core.messages import View
 from debacle.core.refusals import Illegal, Why
 from debacle.core.specs import WIDE, Amount, Answer, Assign, Each, Either, Item, Option, Pick, Some, Spec
-from debacle.terminal.contract import Passes, Terminal, Warns
+from debacle.terminal.contract import Numbered, Passes, Terminal, Warns
 from debacle.terminal.screen import Screen
 from debacle.terminal.typed import typed_amount
 from debacle.texts.ledger import Statement, without_marks
@@ -107,8 +107,32 @@ class Person:
         self._console.offer(labels)
         return self._until_read(self._say("prompt.pick"), lambda text: options[self._place(text, len(options))])
 
+    def _listed(self, lines: Mapping[str, str]) -> str:
+        """One of these numbers."""
+        self._console.offer(list(lines.values()), list(lines))
+
+        def read(text: str) -> Answer:
+            if text not in lines:
+                raise Illegal(Why("typed.listed"))
+            return text
+
+        return str(self._until_read(self._say("prompt.pick"), read))
+
+    def _numbered(self, terminal: Numbered, spec: Either) -> Answer:
+        """By the terminal's own numbers."""
+        lines = {str(line.number): line for line in terminal.lines(self._view)}
+        line = lines[self._listed({number: one.said for number, one in lines.items()})]
+        if line.act not in spec.acts and isinstance(terminal, Passes):
+            return terminal.pass_until(self._view, line.act)
+        argument = spec.acts[line.act]
+        if argument is None or line.argument is not None:
+            return line.act, line.argument
+        return line.act, self._inside(line.act, argument)
+
     def _either(self, spec: Either) -> Answer:
         """Where there is but one thing to do, it is done at once, unless that would be the whole answer."""
+        if isinstance(self._terminal, Numbered) and not self._inner:
+            return self._numbered(self._terminal, spec)
         acts = list(spec.acts.items())
         only = len(acts) == 1 and acts[0][1] is not None
         spans = self._terminal.spans(self._view) if isinstance(self._terminal, Passes) and not self._inner else ()
@@ -126,10 +150,18 @@ class Person:
             kind = f"{self._kind}.{slot}"
             named = {self._terminal.label(kind, item): item for item in reversed(spec.open_after(filled))}
             options = tuple(reversed(named.values()))
-            item = self._inside(str(slot), Pick(options)) if len(options) > 1 else options[0]
-            assert item is None or isinstance(item, Item)
+            item = self._slot(kind, options) if len(options) > 1 else options[0]
             filled = (*filled, item)
         return filled
+
+    def _slot(self, kind: str, options: tuple[Item | None, ...]) -> Item | None:
+        """What goes into one slot; 0 leaves it empty."""
+        items: dict[str, Item | None] = {
+            str(number): item for number, item in enumerate([one for one in options if one is not None], 1)
+        }
+        if None in options:
+            items["0"] = None
+        return items[self._listed({number: self._terminal.label(kind, item) for number, item in items.items()})]
 
     def _some(self, spec: Some) -> Answer:
         """What is called the same stands in one line; its number again means one more of it."""

@@ -11,6 +11,7 @@ from debacle.core.game import AnyGame
 from debacle.core.specs import Answer, Option
 from debacle.registry import part
 from debacle.terminal.plain import PlainTerminal
+from debacle.texts.view_models import NumberedLine
 from debacle.texts.words import Words
 
 TERMINALS: Final = "debacle.terminals"
@@ -61,6 +62,17 @@ class Passes(Protocol):
 
     def passing(self, view: Any) -> Answer | None:
         """The answer to what is asked, where that was left to it; None: ask the reader."""
+
+
+@runtime_checkable
+class Numbered(Protocol):
+    """A terminal that numbers what there is to do, so that a number means the same from one question to the next.
+
+    0 is to do nothing, wherever that can be done.
+    """
+
+    def lines(self, view: Any) -> tuple[NumberedLine, ...]:
+        """All that can be done, in the order in which it is shown."""
 
 
 def terminal_for(game: AnyGame, words: Words, names: tuple[str, ...], reader: Seat | None) -> Terminal:

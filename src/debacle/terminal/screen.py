@@ -64,13 +64,14 @@ class Screen(Console):
         """A line of prose."""
         self.print(Group(line), style=style)
 
-    def offer(self, lines: Sequence[str]) -> None:
-        """Lines to choose from by their numbers."""
+    def offer(self, lines: Sequence[str], numbers: Sequence[str] = ()) -> None:
+        """Lines to choose from by their numbers: 1, 2, 3, if no others are given."""
+        numbers = numbers or [str(number) for number in range(1, len(lines) + 1)]
         table = Table.grid(padding=(0, 2, 0, 0))
         table.highlight = True
-        table.add_column(justify="right", width=len(str(len(lines))) + 2)
-        for number, line in enumerate(lines, 1):
-            table.add_row(str(number), line)
+        table.add_column(justify="right", width=max(map(len, numbers), default=0) + 2)
+        for number, line in zip(numbers, lines, strict=True):
+            table.add_row(number, line)
         self.print(table)
 
 

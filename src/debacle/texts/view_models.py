@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from debacle.core.audience import Seat
+from debacle.core.specs import Answer
 
 E = TypeVar("E")
 """An entry of a ticker."""
@@ -60,3 +61,13 @@ class Choice(Struct, frozen=True):
     name: str
     head: str
     groups: tuple[OptionGroup, ...]
+
+
+class NumberedLine(Struct, frozen=True):
+    """Something that can be done at a terminal, with the number that it goes by."""
+
+    number: int
+    said: str
+    act: str
+    argument: Answer = None
+    """What goes with the act; None: what it needs is asked next."""

@@ -9,12 +9,14 @@ from random import Random
 
 from debacle.conformance import Case
 from debacle.core.audience import Seat
-from debacle.core.messages import Decision
+from debacle.core.dealer import Dealer, Listener, seeded
+from debacle.core.messages import Decision, Move
 from debacle.core.specs import Amount, Answer, Assign, Either, Pick
 from debacle.core.state import State
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck_entries import Difficulty
+from debacle.games.crisis.rules.events import InfluenceDrawn
 from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisState
 
@@ -126,10 +128,11 @@ def totals(state: CrisisState) -> dict[str, object]:
 
 
 def scramble(state: CrisisState, seat: Seat | None, rng: Random) -> CrisisState:
-    """Other cards in the others' hands and in the pile, and another plan in a production that is not one's own."""
+    """Other cards in the others' hands and in the pile, and another plan for who owns the companies in it.
+
+    By the ledger's table of information, while the game goes on: the state is not asked who may see what.
+    """
     twin = state.copy()
-    if state.result is not None:
-        return twin
     loose = [*state.pile]
     for other in range(state.seats):
         if other != seat:
@@ -140,6 +143,46 @@ def scramble(state: CrisisState, seat: Seat | None, rng: Random) -> CrisisState:
             twin.hands[other] = tuple(sorted(loose.pop() for _ in state.hands[other]))
     twin.pile = sorted(loose)
     top = twin.stack[-1]
-    if isinstance(top, Production) and seat != top.queue[0] and top.plan:
+    if isinstance(top, Production) and top.plan and planner(state) != seat:
         top.plan = top.plan[: rng.randint(0, len(top.plan) - 1)]
     return twin
+
+
+def planner(state: CrisisState) -> Seat | None:
+    """Whose production is being planned: who owns the companies that are to run (CR-81), whoever is asked."""
+    top = state.stack[-1]
+    if not isinstance(top, Production) or not top.plan:
+        return None
+    company, _ = top.plan[0]
+    return next(seat for seat, owned in enumerate(state.companies) if company in owned)
+
+
+def overheard(case: Case, rng: Random) -> list[str]:
+    """What somebody sees or hears in a game and should not, by the ledger's table of information.
+
+    An event may say itself that it reveals a card, and the leak tests believe it; so here it is asked whose card it is.
+    """
+    found = []
+    listener = Listener()
+    dealer = Dealer(seeded(rng), listener.tell)
+    state = case.begin(dealer)
+    while state.pending():
+        assert isinstance(state, CrisisState)
+        for onlooker in case.onlookers():
+            view = state.view(onlooker)
+            found += [
+                f"{onlooker} sees the hand of {other}"
+                for other, hand in enumerate(view.hands)
+                if hand is not None and other != onlooker
+            ]
+            top = view.stack[-1]
+            if isinstance(top, Production) and top.plan and planner(state) != onlooker:
+                found.append(f"{onlooker} sees the plan of {planner(state)}")
+            for one in listener:
+                event = one.seen_by(onlooker)
+                if isinstance(event, InfluenceDrawn) and event.card is not None and event.seat != onlooker:
+                    found.append(f"{onlooker} hears what {event.seat} draws")
+        listener.clear()
+        decision = state.pending()[0]
+        state.play(Move(decision.number, decision.seat, steer(state, decision, rng)), dealer)
+    return found

@@ -10,11 +10,20 @@ import pytest
 from debacle.core.dealer import Dealer, seeded
 from debacle.core.specs import Answer
 from debacle.games.crisis.rules.setup import CrisisOptions
+from debacle.texts.words import Words
 from tests.games.crisis.case import GAME
 from tests.games.crisis.table import A, Table, space
 from tests.marks import rule
 
 IDLE = GAME.bots()["idle"]()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", [*GAME.bots(), "random"])
+def test_bots_have_names_and_are_described(name: str, language: str) -> None:
+    words = Words(language, "debacle.server")
+    assert words.name("bot", name) != name
+    assert words.knows(f"bot_is.{name}")
 
 
 def default(**position: Any) -> Answer:

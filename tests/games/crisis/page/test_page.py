@@ -378,7 +378,7 @@ def test_a_company_says_whom_and_what_it_still_wants() -> None:
 
 
 def _wants(text: str) -> list[str]:
-    return re.findall(r"(?:engineer|farmer|labourer|financier|\d+\xa0\w+)(?=[,. ]|$)", text.partition("need: ")[2])
+    return re.findall(r"(?:engineer|farmer|labourer|financier|\d+\xa0\w+)(?=[,. ]|$)", text.partition("need ")[2])
 
 
 def test_a_worker_is_counted_for_one_company_only() -> None:
@@ -461,7 +461,7 @@ def test_one_worker_does_not_fill_two_posts() -> None:
     """Labourer and engineer are wanted; the temporary worker could be either, but not both."""
     table = Table(at="4.13", companies={A: "port-01 farm-01"}, workers={A: "temp farmer"}, stock={A: "2 energy 1 fuel"})
     says = {plant.works.key: (plant.lacks, plant.works.lacks) for plant in _seen(table, A)["desk"].plants}
-    assert says == {"port-01": ("Nobody for: engineer.",) * 2, "farm-01": ("", "")}
+    assert says == {"port-01": ("Nobody to work as engineer.",) * 2, "farm-01": ("", "")}
 
 
 def test_an_exemption_changes_ones_own_companies_alone() -> None:
@@ -503,7 +503,7 @@ def test_what_befalls_one_unasked_is_said_with_the_next_question() -> None:
     assert (state.round, state.pending()[0].kind) == (2, "place")
     news = painted(match, 0, "en")["ticker"].news
     said = news[0]
-    assert said.startswith("You buy nothing at 4.10")
+    assert said.startswith("You do not act at 4.10")
     assert sum(map(int, re.findall(r"(\d+) penalty point", " ".join(news)))) == state.penalties[0] > 0
     assert said in page(match, 0, "en").partition('id="country"')[0]
     match.play(Move(state.counts[0], 0, ("place", deck.at[LEADER].start)))
@@ -566,7 +566,7 @@ def test_the_evaluation_of_the_round_before_stays_in_sight() -> None:
             continue
         assert [one.said for one in last.differences] == [sign(told[-1].differences[seat]) for seat in state.order]
         assert last.sum == sign(sum(told[-1].differences))
-        assert last.said.startswith(f"Round {len(told)}:")
+        assert last.said.startswith(f"In round {len(told)} ")
         assert last.said.endswith(f"to {plain(told[-1].status)}.")
         met += 1
     assert met > 10

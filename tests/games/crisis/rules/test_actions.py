@@ -164,14 +164,17 @@ def test_the_price_is_in_credits_and_the_penalty_in_vp() -> None:
     assert table.state.penalties[A] == 4
 
 
-@rule("CR-71", "CR-73", "CR-74", "CR-R08")
+@rule("CR-71", "CR-72", "CR-73", "CR-74", "CR-R08")
 def test_eight_ways_to_import() -> None:
     goods = {
         "energy": {"energy": 2}, "food": {"food": 2}, "mineral": {"mineral": 2}, "fuel": {"fuel": 2},
         "metal": {"metal": 2}, "machine": {"machine": 2}, "lot-1": {"energy": 2, "mineral": 2},
         "lot-2": {"energy": 2, "fuel": 2},
     }  # fmt: skip
-    prices = {"lot-1": (9, 5), "lot-2": (13, 6), "energy": (2, 2), "machine": (24, 12), "fuel": (12, 6)}
+    prices = {
+        "energy": (2, 2), "food": (8, 4), "mineral": (8, 4), "fuel": (12, 6), "metal": (16, 8), "machine": (24, 12),
+        "lot-1": (9, 5), "lot-2": (13, 6),
+    }  # fmt: skip
     assert len(DECK.at[11]) == len(goods)
     for name, stock in goods.items():
         table = Table(at="4.11", purse=(50, 0), vp=(50, 0), board={f"import-{name}": A})
@@ -180,7 +183,7 @@ def test_eight_ways_to_import() -> None:
         [told] = [event for event in table.act(A, "buy", units) if isinstance(event, Imported)]
         assert table.stock(A) == stock
         assert (50 - table.state.credits[A], 50 - table.state.vp[A]) == (told.credits, told.vp)
-        assert (told.credits, told.vp) == prices.get(name, (told.credits, told.vp))
+        assert (told.credits, told.vp) == prices[name]
 
 
 @rule("CR-75")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -121,6 +121,28 @@ def test_export_may_give_less_vp_too_and_neither_below_nothing(monkeypatch: pyte
     assert (table.state.vp[A], table.state.credits[A]) == (15, 20)
     table.act(A, "contract-1", 2)
     assert (table.state.vp[A], table.state.credits[A]) == (17, 24)
+
+
+def turned(monkeypatch: pytest.MonkeyPatch, event: str, **changes: Any) -> None:
+    """The event does this instead of what its card says."""
+    place = event_card(event)
+    other = DECK.no_measures.__replace__(**changes)
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:place], other, *DECK.measures[place + 1 :]))
+
+
+def test_no_event_makes_a_price_or_a_payment_negative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card of the deck goes so far, so one is made to."""
+    six = (-99,) * 6
+    changes = {"import_credits": six, "import_vp": six, "lot_credits": -99, "lot_vp": -99, "energy_credits": -99}
+    turned(monkeypatch, "drought", foreign_cost=-99, subsidy=-99, interest=-99, **changes)
+    table = Table(event="drought", loans=(3, 0))
+    for offer in DECK.imports:
+        assert a11_import.price(table.state, A, space(offer.id), 1) == (0, 0)
+    assert [a12_energy_market.price(table.state, A, offer)[1] for offer in DECK.energy[:2]] == [0, 0]
+    assert a08_foreign_workers.price(table.state, A) == 0
+    assert Table(at="4.2", event="drought", board={"subsidies": (A, A)}).state.credits[A] == 20
+    paid = Table(at="interest", event="drought", loans=(3, 0)).state
+    assert (paid.credits[A], paid.penalties[A]) == (20, 0)
 
 
 def made(event: str, company: str, workers: str, stock: str, *crew: str | None) -> dict[str, int]:

@@ -13,13 +13,15 @@ from debacle.core.messages import Move
 from debacle.core.refusals import Illegal
 from debacle.games.crisis.rules.actions import a08_foreign_workers
 from debacle.games.crisis.rules.actions.a13_production import answers
+from debacle.games.crisis.rules.deck_entries import ProductionMinus, ProductionPlus
 from debacle.games.crisis.rules.events import ContractFilled, Evaluated, EventDrawn, InfluenceDrawn, Produced
+from debacle.games.crisis.rules.measures import measures
 from debacle.games.crisis.rules.planning import Planning
 from debacle.games.crisis.rules.production import why_not
 from debacle.games.crisis.rules.scoring import CrisisOutcome
 from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import GAME
-from tests.games.crisis.table import DECK, A, B, C, D, Table, company, space
+from tests.games.crisis.table import DECK, A, B, C, D, Table, company, event_card, space
 from tests.marks import rule
 from tests.plans import play_all
 
@@ -112,6 +114,28 @@ def test_floor_of_a_base(bonus: str | None, food: dict[str, int]) -> None:
     table.activate(A, "farm-01", "farmer", bonus)
     table.act(A, "end")
     assert table.stock(A) == food
+
+
+@rule("CR-X06", "CR-R40", "CR-R56")
+@pytest.mark.parametrize(
+    ("changes", "bonus", "food"),
+    [((-2,), "labourer", 1), ((-2,), None, 0), ((-2, 1), "labourer", 1), ((-9, 10), None, 2)],
+)
+def test_below_nothing_a_base_does_not_fall(
+    changes: tuple[int, ...], bonus: str | None, food: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No card of the deck takes two from a base of one, so one is made to; changes add up before the floor."""
+    effects = [
+        ProductionMinus(resource="food", amount=-one) if one < 0 else ProductionPlus(resource="food", amount=one)
+        for one in changes
+    ]
+    drought = event_card("drought")
+    worse = measures(effects, DECK.companies, 4)
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:drought], worse, *DECK.measures[drought + 1 :]))
+    table = producing("farm-01", "farmer labourer", "", "drought")
+    table.activate(A, "farm-01", "farmer", bonus)
+    table.act(A, "end")
+    assert table.state.stock[A][1] == food
 
 
 @rule("CR-X07", "CR-92")
@@ -416,12 +440,12 @@ def test_deeper_ties() -> None:
 def test_bankruptcy() -> None:
     table = Table(
         4, at="evaluation", difficulty="hard", turn=5, status=3, vp=(50, 44, 39, 47), penalties=(5, 0, 0, 1),
-        purse=(0, 200, 0, 0), loans=(4, 0, 0, 4),
+        purse=(49, 200, 0, 3), loans=(0, 0, 0, 4),
     )  # fmt: skip
     result = table.state.outcome()
     assert result is not None
     assert (result.end, result.status, result.eligible, result.winners) == ("bankrupt", -1, (A, D), (D,))
-    assert (result.scores[A], result.scores[D]) == (45, 46)
+    assert result.scores == (45, 44, 39, 46), "neither A's credits nor D's loans"
 
 
 @rule("CR-X32", "CR-129")
@@ -485,7 +509,8 @@ def test_alone() -> None:
     table = Table(1, at="evaluation", turn=4, status=4, vp=(37,))
     result = table.state.outcome()
     assert result is not None
-    assert (result.status, result.winners) == (-1, ())
+    assert (result.end, result.round, result.target, result.status) == ("bankrupt", 4, 42, -1)
+    assert (result.eligible, result.winners, result.grade) == ((), (), None)
 
 
 @rule("CR-X37", "CR-R32", "CR-42")

@@ -157,6 +157,14 @@ def test_before_interest_loans_are_repaid_in_turn_order() -> None:
     assert [event.seat for event in table.act(A, "repay") if isinstance(event, InterestPaid)] == [C, B]
 
 
+@rule("CR-R23", "CR-27", "CR-56")
+@pytest.mark.parametrize(("at", "turn"), [("repayments", 2), ("final repayments", 7)])
+@pytest.mark.parametrize("owing", [A, B, C])
+def test_whoever_alone_has_a_loan_may_repay_it(at: str, turn: int, owing: int) -> None:
+    loans = [int(seat == owing) for seat in range(3)]
+    assert Table(3, at=at, turn=turn, loans=loans).asked == (owing, "repay")
+
+
 @rule("CR-R23")
 def test_a_loan_is_not_repaid_in_an_influence_window() -> None:
     table = Table(at="actions window", hands={A: "amnesty"}, loans=(1, 0))
@@ -321,6 +329,26 @@ def test_who_will_not_pay_takes_penalty_points(at: str, where: str, penalty: int
     table = Table(at=at, board={where: A}, offered="farm-01")
     table.act(A, "decline")
     assert (table.state.penalties[:], table.state.credits[:], table.state.vp[:]) == ([penalty, 0], [20, 20], [15, 15])
+
+
+@rule("CR-R22")
+@pytest.mark.parametrize(
+    ("at", "where", "event", "penalty"),
+    [
+        ("4.11", "import-metal", "trade-gap", 4),
+        ("4.11", "import-lot-2", "trade-gap", 6),
+        ("4.8", "foreign-workers", "visa-fees", 1),
+        ("4.12", "energy-buy-3", "rolling-blackouts", 1),
+    ],
+)
+@pytest.mark.parametrize("purse", [20, 0])
+def test_an_event_that_changes_prices_does_not_change_the_penalty(
+    at: str, where: str, event: str, penalty: int, purse: int
+) -> None:
+    table = Table(at=at, board={where: A}, event=event, purse=(purse, 0))
+    if purse:
+        table.act(A, "decline")
+    assert table.state.penalties[A] == penalty
 
 
 @rule("CR-38", "CR-R20")

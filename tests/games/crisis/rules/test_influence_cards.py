@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from debacle.core.refusals import Illegal
 from debacle.games.crisis.rules.actions import a08_foreign_workers, a10_companies, a11_import, a12_energy_market
+from debacle.games.crisis.rules.deck_entries import OwnPrice
 from debacle.games.crisis.rules.events import InfluenceDrawn, InfluencePlayed, SubsidyPaid
 from tests.games.crisis.table import DECK, A, B, C, Table, company, space
 from tests.marks import rule
@@ -196,6 +198,27 @@ def test_tax_audit_and_amnesty() -> None:
     assert table.state.penalties[:] == [0, 4, 0]
     table.act(B, "amnesty")
     assert table.state.penalties[:] == [0, 2, 0]
+
+
+@pytest.mark.parametrize(("points", "left"), [(0, 0), (1, 0), (2, 0), (5, 3)])
+def test_an_amnesty_clears_two_points_and_no_more_than_there_are(points: int, left: int) -> None:
+    table = holding("amnesty", "evaluation window", penalties=(points, 0), vp=(60, 60))
+    table.act(A, "amnesty")
+    assert table.state.penalties[A] == left
+
+
+@rule("CR-R34")
+def test_no_discount_makes_a_price_negative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No company is cheaper than the bid of the deck, so a greater one is made."""
+    bid = DECK.card_index["sealed-bid"]
+    effect = DECK.effects[bid]
+    assert isinstance(effect, OwnPrice)
+    greater = replace(effect, credits=-99)
+    monkeypatch.setattr(DECK, "effects", (*DECK.effects[:bid], greater, *DECK.effects[bid + 1 :]))
+    table = holding("sealed-bid", "actions window", board={"companies:0": A}, offered="farm-01")
+    table.act(A, "sealed-bid", space("companies:0"))
+    table.act(A, "buy")
+    assert table.state.credits[A] == 20
 
 
 @rule("CR-R59")

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from debacle.core.audience import Seat
+from debacle.core.audience import Audience, Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.games.crisis.rules import flow, influence_cards, phases, planning, transfers, windows
 from debacle.games.crisis.rules.actions import a01_corruption
 from debacle.games.crisis.rules.actions.a13_production import Production
+from debacle.games.crisis.rules.events import InfluenceDrawn
 from debacle.games.crisis.rules.state import CrisisState, CrisisView
 from debacle.games.crisis.rules.windows import Influence
-from tests.games.crisis.case import GENTLE, case
+from tests.games.crisis.case import GENTLE, case, overheard
 from tests.mutants import Mutants, Patch
 
 mutant = Mutants(lambda seats: case(seats, game=GENTLE), games=20)
@@ -61,6 +63,19 @@ def a_window_opens_only_to_those_who_can_play_something(patch: Patch) -> None:
 @mutant("leak: same state")
 def a_plan_of_production_can_be_seen(patch: Patch) -> None:
     patch.setattr(Production, "seen", lambda self, state, seat: self.__replace__())
+
+
+@mutant("leak: same state")
+def a_plan_is_passed_on_to_the_next_in_turn(patch: Patch) -> None:
+    """And the frame agrees: it says that the plan is that one's."""
+    take = Production.take
+
+    def hand_over(self: Production, state: CrisisState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
+        take(self, state, seat, answer, dealer)
+        if self.plan:
+            self.queue = (*self.queue[1:], *self.queue[:1])
+
+    patch.setattr(Production, "take", hand_over)
 
 
 @mutant("conserves")
@@ -113,6 +128,28 @@ def the_temporary_worker_is_never_given_back(patch: Patch) -> None:
 @mutant("copies")
 def a_view_holds_a_live_frame(patch: Patch) -> None:
     patch.setattr(planning.Planning, "seen", lambda self, state, seat: self)
+
+
+@pytest.mark.parametrize("more", [lambda seat: bit(1 - seat), lambda seat: (1 << 5) - 1])
+def test_a_card_drawn_in_the_hearing_of_others_is_found(
+    more: Callable[[Seat], Audience], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event itself says that it reveals a card, so a leak test that believes it finds nothing amiss."""
+
+    def aloud(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
+        card = dealer.draw(state.pile)
+        state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
+        if dealer.tell:
+            dealer.tell(InfluenceDrawn(seat, card), bit(seat) | more(seat), InfluenceDrawn(seat, None))
+
+    monkeypatch.setattr(a01_corruption, "draw_influence", aloud)
+    found = {line for seed in range(8) for line in overheard(case(2, game=GENTLE), Random(seed))}
+    assert "1 hears what 0 draws" in found
+
+
+def test_a_hand_that_is_seen_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    the_hands_of_others_are_in_the_view(monkeypatch)
+    assert "1 sees the hand of 0" in overheard(case(2, game=GENTLE), Random(0))
 
 
 @pytest.mark.parametrize("name", mutant)

@@ -153,6 +153,15 @@ def test_the_winners_are_those_whom_nobody_beats(accounts: list[Account], target
 
 @rule("CR-121", "CR-122", "CR-123")
 def test_the_final_adjustments() -> None:
-    for purse, loans, penalties in product((0, 4, 5, 9, 10), (0, 1, 4), (0, 7)):
+    for purse, loans, penalties in product((0, 4, 5, 9, 10, 1000), (0, 1, 4), (0, 7, 1000)):
         end = overcome(DECK, (Account(50, purse, loans, penalties, 0),), 7, 3, 40)
         assert end.scores == (50 + purse // 5 - 2 * loans - penalties,)
+
+
+@rule("CR-130", "CR-131")
+def test_after_a_bankruptcy_only_vp_and_penalty_points_count() -> None:
+    for purse, loans, penalties in product((0, 4, 5, 9, 1000), (0, 1, 4), (0, 7, 1000)):
+        rival = Account(50, 0, 0, 8, 0)
+        end = bankrupt((Account(50, purse, loans, penalties, 0), rival), 4, -1, 40)
+        assert end.scores == (50 - penalties, 42)
+        assert end.winners == ((0,) if penalties < 8 else (1,))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -96,7 +98,7 @@ def whole_game(seed: int) -> tuple[CrisisState, list[RoundBegun]]:
     return state, [one.event for one in told if isinstance(one.event, RoundBegun)]
 
 
-@rule("CR-07")
+@rule("CR-07", "CR-R62")
 def test_eight_contracts_of_level_one_and_of_level_two_never_come() -> None:
     never = set()
     for seed in range(12):
@@ -104,6 +106,8 @@ def test_eight_contracts_of_level_one_and_of_level_two_never_come() -> None:
         came = [*boards[0].contracts, *(one for board in boards[1:] for one in board.contracts[8:])]
         levels = Counter(DECK.contracts[one].level for one in came if one is not None)
         assert levels == {1: 16, 2: 8, 3: 12}
+        in_turn = [[DECK.contracts[one].level for one in board.contracts[8:] if one is not None] for board in boards]
+        assert in_turn == [[level] * 4 for level in (1, 1, 2, 2, 3, 3, 3)], "whatever the level of the round"
         assert [len(pile) for pile in state.contract_piles] == [8, 8, 0]
         never |= {one for pile in state.contract_piles for one in pile}
     assert {DECK.contracts[one].level for one in never} == {1, 2}
@@ -202,6 +206,23 @@ def test_the_price_table() -> None:
     assert offers == [*singles, (9, 5, 5), (13, 6, 6)]
 
 
+@rule("CR-R08")
+@pytest.mark.parametrize(("lot", "pair"), [(6, ("energy", "mineral")), (7, ("energy", "fuel"))])
+def test_a_lot_is_the_pair_that_costs_little_more_by_the_unit(lot: int, pair: tuple[str, str]) -> None:
+    """Food costs what mineral does, so prices alone leave one other pair."""
+    names = list[str](RESOURCES)
+
+    def off(goods: tuple[str, ...]) -> int:
+        prices = [DECK.imports[names.index(one)] for one in goods]
+        spared = 2 * sum(one.credits for one in prices) - DECK.imports[lot].credits
+        return spared + 2 * sum(one.vp for one in prices) - DECK.imports[lot].vp
+
+    assert DECK.imports[lot].unit == dict.fromkeys(pair, 2)
+    others = [one for one in combinations(RESOURCES, 2) if off(one) > 0 and one != pair]
+    nearer = [one for one in others if off(one) <= off(pair)]
+    assert nearer == ([("energy", "food")] if lot == 6 else [])
+
+
 @rule("CR-R07")
 def test_nobody_wants_energy_but_the_black_market() -> None:
     assert "energy" not in {contract.resource for contract in DECK.contracts}
@@ -224,6 +245,23 @@ def test_what_is_not_printed_is_marked_as_of_the_house() -> None:
     assert {one.index_source for one in DECK.companies} == {"rulebook"}
     assert sum(event.source == "house" for event in DECK.events) == 29
     assert {card.source for card in DECK.influence} == {"house"}
+
+
+@rule("CR-R11")
+def test_the_two_sheets_that_the_examples_print() -> None:
+    """Each slot takes workers of its own type, the bonus slots too."""
+    port, farm = DECK.companies[company("port-01")], DECK.companies[company("farm-03")]
+    assert (port.workers, port.resources, port.bonus) == (
+        ("labourer", "engineer"), {"energy": 2, "fuel": 1}, ("labourer", "financier"),
+    )  # fmt: skip
+    assert [(line.out, line.multiplier, line.base) for line in port.production] == [("vp", None, 2), ("credit", 4, 5)]
+    assert (farm.workers, farm.resources, farm.bonus) == (("farmer",), {"energy": 1}, ("labourer",))
+    assert [(line.out, line.multiplier, line.base) for line in farm.production] == [("food", None, 2)]
+    everybody = "labourer farmer engineer financier"
+    table = Table(at="4.13", companies={A: "port-01"}, workers={A: everybody}, stock={A: "2 energy 1 fuel"})
+    fitting = [[tile for tile in slot if tile is not None] for slot in table.acts(A)["port-01"].slots]
+    labourer, _, engineer, financier = table.state.workers[A]
+    assert fitting == [[labourer], [engineer], [labourer], [financier]]
 
 
 @rule("CR-R11")
@@ -296,18 +334,93 @@ def test_alone_turn_order_actions_still_reward() -> None:
     assert (table.state.vp[A], len(table.state.hands[A]), table.state.order) == (16, 1, (A,))
 
 
-@rule("CR-13", "CR-14", "CR-15")
-def test_there_is_always_more_money_goods_and_penalty() -> None:
-    """More than the tiles and tokens of the box can show."""
-    table = Table(at="4.2", purse=(160, 0), board={"subsidies": A}, penalties=(40, 0))
-    assert table.state.credits[A] == 164
-    stock = "12 energy 12 food 12 mineral 6 fuel 6 metal 6 machine"
-    table = Table(5, at="4.11", stock=dict.fromkeys(range(4), stock), board={"import-machine": E}, penalties=[30] * 5)
-    assert sum(one[5] for one in table.state.stock) == 24, "there are fifteen machines in the box"
-    table.act(E, "buy", 1)
-    assert table.stock(E) == {"machine": 1}
-    table = Table(at="4.6", purse=(0, 0), penalties=(40, 0), board={"local-industry": A})
-    assert table.state.penalties[A] == 41
+MUCH = 1000
+"""More than the tiles and tokens of the box can show."""
+FULL = dict(zip(RESOURCES, DECK.capacity, strict=True))
+
+
+@rule("CR-13")
+@pytest.mark.parametrize(
+    ("at", "position", "act", "gain"),
+    [
+        ("4.2", {"board": {"subsidies": A}}, None, 4),
+        ("4.5", {"board": {"loan": A}}, ("take", None), 10),
+        ("4.13", {"companies": {A: "hotel-01"}, "workers": {A: "labourer"}, "stock": {A: "1 food 1 energy"}}, "", 12),
+        ("4.14", {"board": {"export:0": A}, "stock": {A: "4 food"}, "contracts": "food-4"}, ("contract-0", 4), 8),
+        ("4.14", {"board": {"export:0": A}, "stock": {A: "3 mineral"}}, ("black-mineral", 3), 12),
+        ("actions window", {"hands": {A: "brown-envelope"}}, ("brown-envelope", None), 5),
+    ],
+)
+def test_credits_have_no_limit(at: str, position: dict[str, Any], act: Any, gain: int) -> None:
+    """Wherever they come from (CR-133)."""
+    table = Table(at=at, purse=(MUCH, 0), **position)
+    if act == "":
+        table.activate(A, "hotel-01", "labourer", None)
+        act = ("end", None)
+    if act is not None:
+        table.act(A, *act)
+    assert table.state.credits[A] == MUCH + gain
+
+
+@rule("CR-14")
+@pytest.mark.parametrize(
+    ("at", "where", "spent", "act", "made"),
+    [
+        *(("4.6", "local-industry", "", ("buy", one), {one: 1}) for one in RESOURCES),
+        *(("4.11", f"import-{one}", "", ("buy", 2), {one: 2}) for one in RESOURCES),
+        ("4.11", "import-lot-1", "", ("buy", 1), {"energy": 2, "mineral": 2}),
+        ("4.11", "import-lot-2", "", ("buy", 1), {"energy": 2, "fuel": 2}),
+        ("4.12", "energy-buy-2", "", ("buy", 2), {"energy": 2}),
+        ("4.12", "energy-buy-3", "", ("buy", 3), {"energy": 3}),
+        ("4.12", "energy-from-food", "1 food", ("buy", 1), {"energy": 2}),
+        ("4.12", "energy-from-fuel", "1 fuel", ("buy", 1), {"energy": 3}),
+        ("4.12", "energy-from-mineral", "2 mineral", ("buy", 2), {"energy": 4}),
+    ],
+)
+def test_goods_never_run_out(at: str, where: str, spent: str, act: tuple[str, Any], made: dict[str, int]) -> None:
+    """The other four have filled their warehouses: more of each than the box has tokens."""
+    full = " ".join(f"{limit} {one}" for one, limit in FULL.items())
+    assert all(4 * FULL[entry.id] > entry.tokens for entry in DECK.resources)
+    stock = {**dict.fromkeys((A, B, C, D), full), E: spent}
+    table = Table(5, at=at, stock=stock, board={where: E}, purse=[99] * 5, vp=[99] * 5)
+    table.act(E, *act)
+    assert table.stock(E) == made
+
+
+@rule("CR-14")
+def test_production_needs_no_tokens() -> None:
+    full = " ".join(f"{limit} {one}" for one, limit in FULL.items())
+    table = Table(
+        5, at="4.13", companies={E: "farm-02"}, workers={E: "farmer"}, stock=dict.fromkeys((A, B, C, D), full)
+    )
+    table.activate(E, "farm-02", "farmer", None)
+    table.act(E, "end")
+    assert table.stock(E) == {"food": 2}
+
+
+@rule("CR-15")
+@pytest.mark.parametrize(
+    ("at", "position", "points"),
+    [
+        ("payments", {"event": "solidarity-levy"}, 3),
+        ("interest", {"loans": (3, 0)}, 3),
+        ("4.6", {"board": {"local-industry": A}}, 1),
+        ("4.8", {"board": {"foreign-workers": A}}, 1),
+        ("4.10", {"board": {"companies:0": A}, "offered": "metalworks-02"}, 5),
+        ("4.11", {"board": {"import-machine": A}}, 6),
+        ("4.12", {"board": {"energy-buy-2": A}}, 1),
+    ],
+)
+def test_penalty_points_have_no_limit(at: str, position: dict[str, Any], points: int) -> None:
+    """Wherever they come from."""
+    assert Table(at=at, purse=(0, 0), penalties=(MUCH, 0), **position).state.penalties[A] == MUCH + points
+
+
+@rule("CR-15")
+def test_nor_those_that_a_card_gives() -> None:
+    table = Table(at="actions window", penalties=(0, MUCH), hands={A: "tax-audit"})
+    table.act(A, "tax-audit", B)
+    assert table.state.penalties[B] == MUCH + 4
 
 
 @rule("CR-16")

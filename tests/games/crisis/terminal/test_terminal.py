@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from io import StringIO
 from itertools import chain, count
@@ -13,7 +14,7 @@ from rich.console import RenderableType
 
 from debacle.bots import find
 from debacle.core.match import Match
-from debacle.core.specs import Either, Option
+from debacle.core.specs import Either
 from debacle.games.crisis.rules.deck import COMPANIES
 from debacle.games.crisis.rules.scoring import CrisisOutcome
 from debacle.games.crisis.rules.setup import CrisisOptions
@@ -28,7 +29,7 @@ from debacle.texts.marks import seat_mark
 from debacle.texts.words import Words
 from tests.games.crisis.play import GAME, positions, state_of
 
-TYPED = ("1", "1", "1", "2", "3", "4", "7", "12", "15", "20", "?", "x")
+TYPED = ("0", "1", "1", "1", "2", "3", "4", "7", "12", "15", "20", "?", "x")
 """Whatever is no answer to a question is refused, and it is asked again."""
 
 
@@ -63,11 +64,9 @@ def test_every_option_has_a_name_and_closed_cards_have_none() -> None:
         if view.asked is None:
             continue
         assert terminal.question(view)
-        kind, spec = view.asked.decision.kind, view.asked.spec
-        for act in spec.acts:  # type: ignore[union-attr]
-            label = terminal.label(kind, act)
-            assert label
-            assert label != act
+        lines = terminal.lines(view)
+        assert {line.act for line in lines} >= set(_acts(view))
+        assert all(line.said and line.said != line.act for line in lines)
         paper.truncate(0)
         screen.print(terminal.table(view))
         shown = paper.getvalue()
@@ -77,15 +76,15 @@ def test_every_option_has_a_name_and_closed_cards_have_none() -> None:
     assert seen
 
 
-def test_spaces_workers_and_targets_are_told_apart() -> None:
+def test_spaces_and_targets_are_told_apart() -> None:
     terminal = CrisisTerminal(GAME, Words("en", "debacle.games.crisis"), ("Ada", "Bo"), 0)
     match = next(match for match in positions(1, 2, CrisisOptions(first=0)) if match.state.pending()[0].kind == "place")
-    terminal.question(state_of(match).view(0))
-    assert terminal.label("place.place", 1).startswith("4.2\u00a0Government subsidies: ")
+    view = state_of(match).view(0)
+    terminal.question(view)
+    said = {line.number: line.said for line in terminal.lines(view)}
+    assert said[2].startswith("4.2\u00a0Government subsidies: ")
     assert terminal.label("influence.tax-audit", 1) == "Bo"
     assert terminal.label("influence.moonlighter.type", "farmer") == "farmer"
-    assert terminal.label("produce", "farm-03").startswith("Farm 03: ")
-    assert terminal.label("export", "black-food") == "Black market, food: +4\u00a0credits (each)"
 
 
 def _asked(kind: str, seats: int = 2) -> tuple[Match, CrisisView]:
@@ -104,32 +103,30 @@ def _acts(view: CrisisView) -> dict[str, Any]:
     return view.asked.spec.acts
 
 
-def _told(view: CrisisView, *paths: tuple[str, Option]) -> list[str]:
-    """What is said of these options."""
+def _lines(view: CrisisView) -> dict[str, str]:
+    """What is said of each thing to do; the first of an act's own."""
     terminal = CrisisTerminal(GAME, Words("en", "debacle.games.crisis"), ("Ada", "Bo"), view.seat)
-    terminal.question(view)
-    return [terminal.label(kind, option) for kind, option in paths]
+    return {line.act: line.said for line in reversed(terminal.lines(view))}
 
 
 def test_what_declining_costs_and_what_things_cost_is_said() -> None:
     _, view = _asked("company")
-    buy, decline = _told(view, ("company", "buy"), ("company", "decline"))
-    assert buy.startswith("Buy for ")
-    assert "penalty point" in decline
+    said = _lines(view)
+    assert said["buy"].startswith("Buy for ")
+    assert re.fullmatch(r"Decline and take \d penalty points?", said["decline"])
     _, view = _asked("local")
-    assert _told(view, ("local.buy", "energy")) == ["1\u00a0energy for 1\u00a0credit"]
+    assert _lines(view)["buy"] == "1\u00a0energy for 1\u00a0credit"
 
 
 def test_every_post_is_named_and_nothing_done_is_called_so() -> None:
     _, view = _asked("produce")
+    assert _lines(view)["end"] == "Produce nothing"
     spec = _acts(view)
     company = next(act for act, crew in spec.items() if crew is not None and len(crew.slots) > 1)
-    workers = spec[company].slots[0]
-    done, crew, bonus = _told(
-        view, ("produce", "end"), (f"produce.{company}.0", workers[0]), (f"produce.{company}.1", None)
-    )
-    assert done == "Done: produce nothing"
-    assert crew.startswith("Post: ")
+    terminal = CrisisTerminal(GAME, Words("en", "debacle.games.crisis"), ("Ada", "Bo"), view.seat)
+    terminal.question(view)
+    assert terminal.label(f"produce.{company}.0", spec[company].slots[0][0]).startswith("Post: ")
+    bonus = terminal.label(f"produce.{company}.1", None)
     assert bonus.startswith("Bonus: ")
     assert bonus.endswith("· nobody")
 
@@ -137,8 +134,9 @@ def test_every_post_is_named_and_nothing_done_is_called_so() -> None:
 def test_a_step_of_production_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     match, view = _asked("produce", 1)
     before = match.state.view(0)
-    acts = list(_acts(view))
-    first = next(place for place, act in enumerate(acts, 1) if act not in ("end", "repay"))
+    words = Words("en", "debacle.games.crisis")
+    terminal = CrisisTerminal(GAME, words, ("Ada",), 0)
+    first = next(line.number for line in terminal.lines(view) if line.act not in ("end", "repay"))
     working = False
 
     def typed() -> str:
@@ -153,8 +151,6 @@ def test_a_step_of_production_can_be_taken_back(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("builtins.input", typed)
     paper = StringIO()
     screen = Screen(file=paper, width=100, markup=False, emoji=False)
-    words = Words("en", "debacle.games.crisis")
-    terminal = CrisisTerminal(GAME, words, ("Ada",), 0)
     with pytest.raises(Left):
         Session(match, 0, Person(screen, words, terminal, ()), {}, terminal, screen).play()
     assert "Set going so far" in paper.getvalue()

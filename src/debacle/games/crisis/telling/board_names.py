@@ -82,7 +82,10 @@ def aim(speech: Speech, offers: Offers, card: CardId, target: tuple[int, ...]) -
     effect = speech.deck.effects[card]
     first = target[0]
     if isinstance(effect, MoveManager):
-        return speech.say("aim.manager", who=speech.the(target[1]), space=space_name(speech, offers, first))
+        space = space_name(speech, offers, first)
+        if target[1] == speech.own_seat:
+            return speech.say("aim.your_manager", space=space)
+        return speech.say("aim.manager", who=speech.name(target[1]), space=space)
     if isinstance(effect, RetrainWorker):
         return speech.say("aim.retrained", worker=speech.worker(first), type=speech.kind(target[1]))
     if isinstance(effect, CompanyPlus | StopCompany):
@@ -92,7 +95,7 @@ def aim(speech: Speech, offers: Offers, card: CardId, target: tuple[int, ...]) -
     if isinstance(effect, GivePenalty):
         return speech.the(first)
     if isinstance(effect, DiscardContract):
-        return contract_name(speech, offers, first)
+        return speech.say("aim.contract", what=contract_name(speech, offers, first))
     return space_name(speech, offers, first)
 
 

@@ -13,6 +13,7 @@ from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import Speech, sign
 from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight
+from debacle.texts.words import capital
 
 LEFT, WIDTH = 1.5, 95.5
 """Of the drawing, in percent."""
@@ -242,7 +243,7 @@ def _event(reader: Reader) -> EventSight | None:
     spared = [seat for seat in reader.view.order if reader.view.exempt >> seat & 1]
     return EventSight(
         event.zone,
-        reader.say("nation.event", zone=reader.zone(zone)),
+        capital(reader.say("nation.event", zone=reader.zone(zone))),
         reader.own(event.name),
         reader.own(event.text),
         reader.say("nation.spared", who=reader.all_of(spared)) if spared else "",

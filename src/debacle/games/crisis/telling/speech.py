@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.crisis.rules.deck import CardId, CompanyId, CrisisDeck, EventId, WorkerId
-from debacle.games.crisis.rules.deck_entries import OUTPUTS, TYPES
+from debacle.games.crisis.rules.deck_entries import OUTPUTS, TYPES, ZONES
 from debacle.texts import speech
 from debacle.texts.numbers import plain
 from debacle.texts.words import Words
@@ -66,7 +66,11 @@ class Speech(speech.Speech[CrisisDeck]):
         return f"{self.deck.actions[number - 1].number}\u00a0{self.action(number)}"
 
     def zone(self, zone: int) -> str:
-        return self.own(self.deck.zones[zone].name)
+        """Inside a sentence, like a worker's name there."""
+        return self.say(f"zone.{ZONES[zone]}")
+
+    def hand(self, worker: WorkerId) -> str:
+        return self.worker(worker).lower()
 
     # ---- amounts
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.games.crisis.rules.deck import IMPORT, LEADER
+from debacle.games.crisis.rules.deck import ENERGY_MARKET, IMPORT, LEADER
 from debacle.games.crisis.rules.deck_entries import RESOURCES, ZONES, DiscardContract
 from debacle.games.crisis.rules.events import (
     CompanyBought,
@@ -111,6 +111,8 @@ class Teller:
 
     @tell.register
     def _repaid(self, event: LoanRepaid) -> str:
+        if not event.loans:
+            return self._reader.by("told.repaid_last", event.seat)
         return self._reader.by("told.repaid", event.seat, loans=event.loans)
 
     @tell.register
@@ -155,7 +157,9 @@ class Teller:
 
     @tell.register
     def _loan(self, event: LoanTaken) -> str:
-        return self._reader.by("told.loan", event.seat, loans=event.loans)
+        if event.loans == 1:
+            return self._reader.by("told.loan", event.seat)
+        return self._reader.by("told.loan_more", event.seat, loans=event.loans)
 
     @tell.register
     def _declined(self, event: Declined) -> str:
@@ -176,7 +180,7 @@ class Teller:
 
     @tell.register
     def _hired(self, event: WorkerHired) -> str:
-        reader, worker = self._reader, self._reader.worker(event.worker)
+        reader, worker = self._reader, self._reader.hand(event.worker)
         if event.credits:
             return reader.by(
                 "told.hired_for", event.seat, worker=worker, price=reader.in_words("credit", event.credits)
@@ -205,9 +209,10 @@ class Teller:
     def _energy(self, event: EnergyBought) -> str:
         reader = self._reader
         goods = reader.in_words("energy", event.energy)
-        if event.credits:
+        [(used_up, cost)] = reader.deck.energy[event.space - reader.deck.at[ENERGY_MARKET].start].cost.items()
+        if used_up == "credits":
             return self._bought(event.seat, goods, reader.in_words("credit", event.credits), event.lost)
-        said = reader.by("told.turned", event.seat, goods=goods, space=space_name(reader, self._offers, event.space))
+        said = reader.by("told.turned", event.seat, goods=goods, spent=reader.in_words(used_up, cost * event.units))
         return f"{said} {reader.count('told.lost', event.lost)}" if event.lost else said
 
     @tell.register

@@ -171,4 +171,5 @@ class Terms:
 
 def loan_note(reader: Reader) -> str:
     amounts = reader.deck.amounts
-    return reader.say("ask.loan_note", vp=amounts.loan_vp, interest=amounts.loan_interest, final=amounts.loan_final_vp)
+    interest = reader.in_words("credit", amounts.loan_interest)
+    return reader.say("ask.loan_note", vp=amounts.loan_vp, interest=interest, final=amounts.loan_final_vp)

@@ -6,22 +6,22 @@ from rich.console import RenderableType
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.core.specs import Option
+from debacle.core.specs import Answer, Option
 from debacle.games.crisis import Crisis
-from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.events import GameBegun
 from debacle.games.crisis.rules.state import CrisisView
 from debacle.games.crisis.telling.ask import ask
-from debacle.games.crisis.telling.board_names import contract_name, resource_number
-from debacle.games.crisis.telling.markets import unit_price
 from debacle.games.crisis.telling.plays import target_name
 from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.games.crisis.telling.speech import Speech
 from debacle.games.crisis.telling.teller import Teller
+from debacle.games.crisis.terminal.lines import lines
+from debacle.games.crisis.terminal.passing import Passing
 from debacle.games.crisis.terminal.result import result
 from debacle.games.crisis.terminal.table import table
+from debacle.texts.view_models import NumberedLine
 from debacle.texts.words import Words
 
 HELP = {
@@ -47,12 +47,9 @@ class CrisisTerminal:
         self._names = names
         self._speech = Speech(game.deck, words, names, max(game.about.seats), own_seat)
         self._teller = Teller(self._speech)
+        self._passing = Passing(game.deck)
         self._reader: Reader | None = None
         """What the reader was asked about last."""
-        self._acts: dict[str, str] = {}
-        """What there was to do then, as the page says it."""
-        self._things: dict[str, str] = {}
-        """What there was to choose."""
 
     def tell(self, event: Event) -> str | None:
         if isinstance(event, GameBegun):
@@ -63,33 +60,35 @@ class CrisisTerminal:
         return table(self._look(view))
 
     def question(self, view: CrisisView) -> str:
+        self._reader = self._look(view)
+        asked = ask(self._reader, Spaces(self._reader))
+        assert asked is not None
+        return " ".join([f"{asked.head}.".replace("?.", "?"), asked.note, asked.hint]).strip()
+
+    def lines(self, view: CrisisView) -> tuple[NumberedLine, ...]:
         reader = self._look(view)
         spaces = Spaces(reader)
-        self._reader = reader
         asked = ask(reader, spaces)
         assert asked is not None
-        self._acts = {one.value: f"{one.said} ({one.note})" if one.note else one.said for one in asked.buttons}
-        self._acts.setdefault("repay", asked.repay)
-        self._things = {str(space.space): space.label for space in spaces.all if space.legal}
-        for group in asked.choice.groups if asked.choice else ():
-            self._things.update({option.value: option.said for option in group.options})
-        prices = [f"{one.said} {one.note}" for one in asked.buttons if one.value.startswith("buy:")]
-        said = [f"{asked.head}.".replace("?.", "?"), asked.note, *([f"{'; '.join(prices)}."] if prices else [])]
-        return " ".join([*said, asked.hint]).strip()
+        return lines(reader, spaces, asked, self.spans(view))
 
     def label(self, kind: str, option: Option) -> str:
+        """Of what goes with an act: all else has a line."""
         reader = self._reader
-        path = kind.split(".")
-        if reader is None:
-            return str(option)
-        if len(path) == 1:
-            return self._act(reader, str(option))
-        if path[1] in self._deck.card_index:
-            part = path[2] if len(path) > 2 else "target"
-            return target_name(reader, self._deck.card_index[path[1]], part, option)
-        if path[0] == "produce":
-            return _post(reader, ".".join(path[1:]), option)
-        return self._things[str(option)]
+        _, act, *rest = kind.split(".")
+        assert reader is not None
+        if act in self._deck.card_index:
+            return target_name(reader, self._deck.card_index[act], rest[0] if rest else "target", option)
+        return _post(reader, ".".join([act, *rest]), option)
+
+    def spans(self, view: CrisisView) -> tuple[str, ...]:
+        return self._passing.spans(view)
+
+    def pass_until(self, view: CrisisView, span: str) -> Answer:
+        return self._passing.begin(view, span)
+
+    def passing(self, view: CrisisView) -> Answer | None:
+        return self._passing.answer(view)
 
     def rules(self, view: CrisisView) -> tuple[str, ...]:
         assert view.asked is not None
@@ -100,41 +99,6 @@ class CrisisTerminal:
 
     def _look(self, view: CrisisView) -> Reader:
         return Reader(self._deck, self._words, self._names, view, ())
-
-    def _act(self, reader: Reader, act: str) -> str:
-        if act == "end":
-            sight = desk(reader)
-            return self._words.say("terminal.end" if sight and sight.running else "terminal.end_idle")
-        if act == "place":
-            return self._words.say("terminal.place")
-        if act in self._acts:
-            return self._acts[act]
-        if act in self._deck.card_index:
-            card = self._deck.influence[self._deck.card_index[act]]
-            return self._words.say("terminal.company", name=reader.own(card.name), text=reader.own(card.text))
-        if act in self._deck.company_index:
-            company = self._deck.companies[self._deck.company_index[act]]
-            return self._words.say("terminal.company", name=reader.own(company.name), text=reader.own(company.text))
-        return self._sale(reader, act)
-
-    def _sale(self, reader: Reader, act: str) -> str:
-        if act.startswith(BLACK):
-            name = act.removeprefix(BLACK)
-            resource = resource_number(name)
-            gain = reader.in_words("credit", self._deck.black_market[resource])
-            goods = f"{reader.say('sale.black')}, {reader.resource(resource)}"
-            return reader.say("sale.one", what=goods, gain=f"{gain} ({reader.say('works.each')})")
-        if act.startswith(CONTRACT):
-            place = int(act.removeprefix(CONTRACT))
-            contract = reader.view.contracts[place]
-            assert contract is not None
-            money, vp = unit_price(reader, self._deck.contract_resource[contract])
-            gain = reader.words.listed([reader.in_words("credit", money), reader.in_words("vp", vp)])
-            name = reader.say("sale.contract", what=contract_name(reader, reader.offers, place))
-            each = reader.say("sale.one", what=name, gain=f"{gain} ({reader.say('works.each')})")
-            last = place < self._deck.setup.contract_column_size
-            return f"{each}. {reader.say('market.last_call')}" if last else each
-        return reader.say("button.buy")
 
 
 def _post(reader: Reader, slot: str, worker: Option) -> str:
