@@ -82,5 +82,5 @@ def test_a_page_says_that_the_server_is_started_again(people: People, own_site: 
         own_site.start()
     expect(lost).to_be_hidden()
     expect(lost).to_have_text(before)
-    ada.forgive("ERR_CONNECTION", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE", "htmx.min.js")
+    ada.forgive("ERR_CONNECTION", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE", "htmx.min.")
     ada.page.close()

@@ -290,7 +290,7 @@ def test_what_is_wrong_is_said_and_nothing_has_changed(
     says("exists already" if english else "existe déjà", "backup", place, *here)
     assert place.read_bytes() == kept
     assert CliRunner().invoke(app, [str(one) for one in ("backup", "--force", place, *here)]).exit_code == 0
-    says("is not empty" if english else "n'est pas vide", "restore", place, *here)
+    says("is not empty" if english else "n’est pas vide", "restore", place, *here)
     says("cannot be read" if english else "est illisible", "restore", tmp_path / "none", *here)
     wrong = tmp_path / "wrong"
     wrong.write_text("a shopping list")
