@@ -10,7 +10,7 @@ from debacle.core.messages import Move
 from debacle.core.refusals import AlreadyAnswered, Illegal, NotAsked
 from debacle.core.specs import Amount
 from debacle.games.qe.rules.auction import SealedBids
-from debacle.games.qe.rules.events import BidOpened, BidSealed, BidsRead, TileSold, TileTurned, ZeroBid
+from debacle.games.qe.rules.events import BidOpened, BidSealed, BidsRead, GameEnded, TileSold, TileTurned, ZeroBid
 from debacle.games.qe.rules.setup import QEOptions
 from tests.games.qe.table import GAME, A, B, C, D, Table, tile
 from tests.marks import rule
@@ -69,6 +69,23 @@ def test_all_others_bid_at_the_same_time_in_secret(seats: int) -> None:
     assert table.told(B) == [BidSealed(C, None)]
     assert table.told(A) == [BidSealed(C, None)]
     assert table.told(C) == [BidSealed(C, 77)]
+
+
+@rule("QE-12", "QE-28")
+@SEATS
+def test_nobody_but_the_seats_of_the_table_is_asked(seats: int) -> None:
+    table = Table(seats)
+    table.answer(A, 10)
+    frame = table.state.stack[-1]
+    assert isinstance(frame, SealedBids)
+    assert frame.bidders == 2**seats - 2
+    if seats == 3:
+        for seat in (B, C):
+            table.answer(seat, 0)
+        table.play_on(left=0)
+        frame = table.state.stack[-1]
+        assert isinstance(frame, SealedBids)
+        assert frame.bidders == 0b111
 
 
 @rule("QE-12")
@@ -244,6 +261,8 @@ def test_with_no_tile_left_the_game_ends(seats: int) -> None:
     assert table.state.outcome() is not None
     assert table.state.tile is None
     assert table.state.stack == []
+    assert table.view(None).auctioneer is None
+    assert GameEnded(table.state.outcome()) in table.told(None), "and all are told how"
 
 
 @rule("QE-R10")
