@@ -258,11 +258,12 @@ def test_with_no_tile_left_the_game_ends(seats: int) -> None:
     while table.state.pending():
         assert table.state.outcome() is None
         table.answer(table.state.pending()[0].seat, 1 if table.asked("open") else 0)
-    assert table.state.outcome() is not None
+    outcome = table.state.outcome()
+    assert outcome is not None
     assert table.state.tile is None
     assert table.state.stack == []
     assert table.view(None).auctioneer is None
-    assert GameEnded(table.state.outcome()) in table.told(None), "and all are told how"
+    assert GameEnded(outcome) in table.told(None), "and all are told how"
 
 
 @rule("QE-R10")
