@@ -139,6 +139,32 @@ def test_no_split_scores_more(counts: tuple[int, ...], points: tuple[int, ...]) 
     assert all(len(set(group)) == len(group) for group in groups)
 
 
+@rule("QE-34", "QE-R15")
+def test_of_splits_that_score_the_same_the_one_with_the_larger_groups_is_shown() -> None:
+    assert best_groups((2, 2, 1, 1, 0), FEW) == ((AGRICULTURE, HOUSING, GOVERNMENT, FINANCE),)
+
+
+@rule("QE-31", "QE-32", "QE-33", "QE-34", "QE-35")
+def test_a_whole_game_is_counted_from_its_sales() -> None:
+    table = Table(4, tiles=["us finance", "us manufacturing", "us agriculture", "jp finance"])
+    for turn in range(4):
+        bids = [6 if (turn + step) % 4 == 0 else 0 for step in range(4)]
+        table.turn(max(1, bids[0]), *bids[1:])
+    while table.state.pending():
+        seat = table.state.pending()[0].seat
+        opens = bool(table.asked("open"))
+        table.answer(seat, 1 if opens else {1: 30, 2: 20, 3: 10}.get(seat, 0))
+    assert table.state.result is not None
+    mine = table.state.result.sheets[0]
+    won = [DECK.tiles[sale.tile] for sale in table.state.sales if sale.winner == 0]
+    assert len(won) == 4
+    assert mine.companies == sum(one.vp for one in won) == 2 + 3 + 4 + 1
+    assert mine.nationalisation == 6
+    assert mine.monopolies == (3, 0, 0, 3, 0), "two Finance tiles; Agriculture with the token"
+    assert mine.diversification == 4
+    assert mine.spent == 4 * 6
+
+
 @rule("QE-34")
 def test_the_token_counts_in_a_group() -> None:
     tiles = ("us housing", "us finance", "us agriculture")

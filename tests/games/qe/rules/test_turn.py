@@ -281,6 +281,13 @@ def test_a_bid_is_final_and_unseen_until_the_last_is_in() -> None:
     assert table.asked("bid") == [C, D], "B is not asked again"
 
 
+@rule("QE-R11")
+def test_a_spectator_has_answered_nothing() -> None:
+    table = Table(4)
+    table.turn(1, 0, 0, 0)
+    assert [table.view(seat).answers for seat in SEATS_OF_FOUR] == [1, 1, 1, 1, 0]
+
+
 @rule("QE-R10")
 def test_a_bid_cannot_be_taken_back() -> None:
     match = Match(GAME, 3, QEOptions(), lambda limit: 0)
