@@ -11,7 +11,7 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 		400-normal 400-italic 600-normal 900-normal) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
-.PHONY: setup play test cover soak lint rules balance bench load upgrade clean
+.PHONY: setup play test cover soak lint rules mutants balance bench load upgrade clean
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
@@ -36,6 +36,9 @@ lint: .venv/test.stamp
 
 rules: .venv/test.stamp        ## which rule is proved by which test
 	@$(BIN)/pytest -q -m rule --rules
+
+mutants: .venv/test.stamp      ## mistakes planted all over the rules, and those that no test of a rule finds: GAME=qe
+	$(BIN)/python -m mutants $(GAME)
 
 balance: .venv/test.stamp      ## how the bots fare: GAME=qe writes docs/balance/qe.md anew
 ifdef GAME
@@ -63,9 +66,9 @@ upgrade: .venv/test.stamp      ## newest versions into all locks
 	npm update --save --silent
 
 clean:
-	rm -rf .venv .venv-bench node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf .venv .venv-bench .mutants node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache build dist
-	find src tests bench balance -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests bench balance mutants -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # X.stamp: the build tools, then the packages of requirements/X.txt, all checked against their hashes,
 # then the project itself. Nothing is fetched that is not in a lock.

@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from debacle.core.record import Played, Record, digest, read_record
+from debacle.core.stamps import stamps
 from tests.cli.conftest import Run
 from tests.texts.printed import as_typed
 
@@ -32,11 +35,49 @@ def test_verify_says_what_it_could_not_check(run: Run, finished: Path) -> None:
     finished.write_text(json.dumps(record))
     result = run("verify", finished)
     assert result.exit_code == 0
-    assert "has no digest" in result.stdout
+    assert "There is no digest" in result.stdout
+
+
+def test_verify_says_that_answers_are_not_proved_by_a_digest_that_anybody_can_make(run: Run, finished: Path) -> None:
+    record = read_record(finished.read_bytes())
+    changed = _with_another_last_answer(record)
+    finished.write_bytes(changed.to_json())
+    result = run("verify", finished)
+    assert result.exit_code == 0
+    assert "Not proved: that these answers are the ones given" in " ".join(result.stdout.split())
+
+
+def test_a_stamp_proves_the_answers_up_to_it(run: Run, finished: Path) -> None:
+    record = read_record(finished.read_bytes())
+    assert record.seed is not None
+    noted = list(stamps(bytes.fromhex(record.seed), record.header, record.entries))
+    result = run("verify", finished, "--stamp", f" {noted[-1].upper()} ")
+    assert result.exit_code == 0
+    count = len(record.entries)
+    assert f"the first {count} of {count} answers" in " ".join(result.stdout.split())
+    assert "Not proved" not in result.stdout
+
+
+def test_a_changed_answer_is_found_by_a_stamp_that_was_noted_after_it(run: Run, finished: Path) -> None:
+    record = read_record(finished.read_bytes())
+    assert record.seed is not None
+    noted = list(stamps(bytes.fromhex(record.seed), record.header, record.entries))
+    finished.write_bytes(_with_another_last_answer(record).to_json())
+    assert run("verify", finished, "--stamp", noted[-1]).exit_code == 1
+    assert "the stamp is not one of this game" in run("verify", finished, "--stamp", noted[-1]).stderr
+    assert run("verify", finished, "--stamp", noted[-2]).exit_code == 0, "what was noted before it still holds"
+
+
+def _with_another_last_answer(record: Record) -> Record:
+    """As legal as the one that was given, with the digest made anew."""
+    *others, last = record.entries
+    assert isinstance(last, Played)
+    entries = (*others, replace(last, answer=last.answer + 10**6))
+    return replace(record, entries=entries, digest=digest(record.header, entries))
 
 
 def test_verify_in_french(run: Run, finished: Path) -> None:
-    assert "l’enregistrement tient" in run("verify", finished, "--lang", "fr").stdout
+    assert "la donne est prouvée" in run("verify", finished, "--lang", "fr").stdout
 
 
 def _change_a_first_draw(record: Any) -> None:

@@ -22,7 +22,7 @@ from debacle.core.state import State
 from debacle.games.qe import QE
 from debacle.games.qe.rules import flow as rules
 from debacle.games.qe.rules.auction import Opening, SealedBids
-from debacle.games.qe.rules.looks import who_may_look
+from debacle.games.qe.rules.looks import Looks, who_may_look
 from debacle.games.qe.rules.state import QEState, QEView
 from tests.games.qe.case import case
 from tests.mutants import Mutants, Patch
@@ -96,6 +96,31 @@ def what_all_seats_know_is_shown_to_the_spectator(patch: Patch) -> None:
         return replace(view, sales=tuple(shown))
 
     change_view(patch, change)
+
+
+@mutant("leak: same state")
+def those_tied_a_third_time_learn_the_price(patch: Patch) -> None:
+    sell = SealedBids._sell
+
+    def generous(self: SealedBids, state: QEState, bids: list[int], amount: int, dealer: Dealer) -> None:
+        sell(self, state, bids, amount, dealer)
+        sale = state.sales[-1]
+        if self.ties == 3:
+            tied = sum(1 << seat for seat, bid in enumerate(bids) if bid > amount)
+            state.sales[-1] = replace(sale, known_by=sale.known_by | tied)
+
+    patch.setattr(SealedBids, "_sell", generous)
+
+
+@mutant("leak: same state", 5)
+def a_look_shows_earlier_sales_too(patch: Patch) -> None:
+    go = Looks.go
+
+    def nosy(self: Looks, state: QEState, dealer: Dealer) -> None:
+        state.sales = [replace(sale, known_by=sale.known_by | self.looking) for sale in state.sales]
+        go(self, state, dealer)
+
+    patch.setattr(Looks, "go", nosy)
 
 
 def after_take(patch: Patch, then: Callable[[SealedBids, QEState, Seat, int], None]) -> None:

@@ -60,4 +60,4 @@ def test_the_ledger_has_the_same_ids_in_both_languages(game: str) -> None:
 
 
 def test_the_ledger_of_qe_is_whole() -> None:
-    assert len(ledger("debacle.games.qe", "en")) == 58
+    assert len(ledger("debacle.games.qe", "en")) == 63

@@ -19,6 +19,7 @@ from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.record import BadRecord, Played, Record
 from debacle.core.refusals import Why
+from debacle.core.stamps import answers_up_to
 from debacle.terminal.contract import terminal_for
 from debacle.terminal.replaying import tell_again
 from debacle.terminal.screen import Screen, screen
@@ -53,15 +54,21 @@ def replay(
             console.say(words.say("replay.unfinished"))
 
 
-def verify(file: File, lang: Lang = None, deck: Deck = None) -> None:
-    """Prove the dealing of a finished game: draw everything again from its seed."""
+def verify(
+    file: File,
+    stamp: Annotated[str | None, typer.Option(help="A stamp noted from the proof page during the game.")] = None,
+    lang: Lang = None,
+    deck: Deck = None,
+) -> None:
+    """Prove the dealing of a finished game, and with a stamp that was noted its answers up to there."""
     with speaking(lang) as words:
         record = files.load(file)
         try:
             match = matches.verify(_game_of(record, deck), record)
+            stamped = None if stamp is None else answers_up_to(stamp, record)
         except BadRecord as error:
             raise Trouble("error.unproved", exit_code=UNPROVED, file=str(file), problem=error.why) from None
-        _show_verified(match, record, file, words)
+        _show_verified(match, record, file, words, stamped)
 
 
 def _played_again(record: Record, file: Path, deck: Path | None) -> Match:
@@ -116,7 +123,7 @@ def _pause(words: Words, console: Screen) -> Callable[[], None]:
     return wait
 
 
-def _show_verified(match: Match, record: Record, file: Path, words: Words) -> None:
+def _show_verified(match: Match, record: Record, file: Path, words: Words, stamped: int | None) -> None:
     draws = len(record.header.drawn) + sum(len(entry.drawn) for entry in record.entries if isinstance(entry, Played))
     outcome = match.state.outcome()
     assert outcome is not None
@@ -130,6 +137,10 @@ def _show_verified(match: Match, record: Record, file: Path, words: Words) -> No
         lines.add_row("·", words.say("verify.no_digest"))
     else:
         lines.add_row("✓", words.say("verify.digest", digest=record.digest))
+    if stamped is None:
+        lines.add_row("·", words.say("verify.no_stamp"))
+    else:
+        lines.add_row("✓", words.say("verify.stamp", stamped=stamped, entries=len(record.entries)))
     lines.add_row("✓", words.say("verify.result", scores=scores, winners=winners or words.say("verify.nobody")))
     console = screen()
     console.print(words.say("verify.title", file=str(file)), style="bold", soft_wrap=True)

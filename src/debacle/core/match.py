@@ -246,8 +246,8 @@ def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
 
 
 def verify(game: AnyGame, record: Record) -> Match:
-    """Check a finished record: its seed is the one committed to, every draw and answer follows from the rules, and no
-    answer was changed into another that they allow as well."""
+    """Check a finished record: its seed is the one committed to, every draw follows from it and every answer from the
+    rules. The digest, which anybody can make, only tells of damage; against a changed answer there are stamps."""
     if record.seed is None or record.header.commitment is None:
         raise BadRecord(Why("record.unproved"))
     try:

@@ -58,6 +58,7 @@ ENGLISH: Final = {
     "record.committed": "it is not the one that was committed to",
     "record.unfinished": "the game is not over, yet the seed is open",
     "record.digest": "it is not that of this game",
+    "record.stamp": "the stamp is not one of this game: an answer that was made before it was noted has been changed",
     "record.other": "recorded with {recorded}, and this is {here}",
     "record.deck": "made with a deck {deck} that is not known here, and its text is not in the record",
     "record.deck_forged": "the digest of this text is {digest}, and the record was made with {recorded}",

@@ -12,6 +12,7 @@ from msgspec import Struct
 from debacle.texts.typography import NARROW
 
 MINUS: Final = "−"
+ABOUT: Final = "≈"
 EXACT_DIGITS: Final = 15
 """A longer number is shown by its beginning and its power of ten."""
 LEADING: Final = 9
@@ -60,13 +61,15 @@ def grouped(number: int, numerals: Numerals) -> str:
 
 
 def short(number: int, numerals: Numerals) -> str:
-    """All its digits where they can be read; else the first three groups and the power of ten."""
+    """All its digits where they can be read; else the first three groups and the power of ten, marked where more than
+    noughts are left out."""
     digits = len(str(abs(number)))
     if digits <= EXACT_DIGITS:
         return grouped(number, numerals)
     power = digits - LEADING
-    leading = abs(number) // 10**power
-    return f"{grouped(leading if number > 0 else -leading, numerals)}\u00a0×\u00a010^{power}"
+    leading, cut = divmod(abs(number), 10**power)
+    about = f"{ABOUT}\u00a0" if cut else ""
+    return f"{about}{grouped(leading if number > 0 else -leading, numerals)}\u00a0×\u00a010^{power}"
 
 
 def in_words(number: int, numerals: Numerals) -> str:

@@ -64,6 +64,9 @@ class Words:
         signs = {ord(","): self.numerals.group, ord("."): self.numerals.point, ord("-"): numbers.MINUS}
         return f"{number:,.{places}f}".translate(signs)
 
+    def in_words(self, number: int) -> str:
+        return numbers.in_words(number, self.numerals)
+
     def full(self, number: int) -> str:
         """Every digit."""
         return numbers.grouped(number, self.numerals)

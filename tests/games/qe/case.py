@@ -21,8 +21,13 @@ def case(seats: int) -> Case:
 
 
 def steer(state: State, decision: Decision, rng: Random) -> Answer:
-    """Bids that meet: ties, zeros and near misses, and now and then a giant."""
+    """Bids that meet: ties, again and again, zeros and near misses, and now and then a giant."""
     spec = state.spec(decision)
+    frame = state.stack[-1]
+    if isinstance(frame, SealedBids) and frame.ties and rng.random() < 0.6:
+        again = frame.bids[decision.seat]
+        assert again is not None
+        return again
     if isinstance(spec, Amount) and rng.random() < 0.7:
         near = rng.choice((0, 1, 2, 3, 4, 2**53, 10**99))
         if spec.why_not(near) is None:
@@ -48,7 +53,11 @@ def scramble(state: QEState, seat: Seat | None, rng: Random) -> QEState:
     if state.result is not None:
         return twin
     _scramble_tokens(twin, seat, rng)
-    twin.sales = [_scramble_sale(sale, seat, rng) for sale in state.sales]
+    looks = [turn for turn, sale in enumerate(state.sales) if _was_looked_at(state, sale, seat)]
+    twin.sales = [
+        sale if _knows(sale, seat) or turn in looks[:1] else _scramble_sale(sale, rng)
+        for turn, sale in enumerate(state.sales)
+    ]
     top = twin.stack[-1]
     if isinstance(top, SealedBids):
         _scramble_given(top, state, seat, rng)
@@ -67,9 +76,21 @@ def _scramble_tokens(twin: QEState, seat: Seat | None, rng: Random) -> None:
     twin.spare_tokens = tuple(hidden)
 
 
-def _scramble_sale(sale: Sale, seat: Seat | None, rng: Random) -> Sale:
-    if sale.amount is None or sale.known_by & bit(seat):
-        return sale
+def _knows(sale: Sale, seat: Seat | None) -> bool:
+    """By the rules, not by the engine's books: winner and auctioneer (QE-16), all if they are one (QE-17)."""
+    if sale.winner is None or sale.winner == sale.auctioneer:
+        return True
+    return seat is not None and seat in (sale.winner, sale.auctioneer)
+
+
+def _was_looked_at(state: QEState, sale: Sale, seat: Seat | None) -> bool:
+    """Where the position says that the seat has used its look (QE-30); which sale that was stands nowhere else."""
+    used = seat is not None and state.seats == 5 and bool(state.looked >> seat & 1)
+    return used and bool(sale.known_by & bit(seat)) and not _knows(sale, seat)
+
+
+def _scramble_sale(sale: Sale, rng: Random) -> Sale:
+    assert sale.amount is not None
     return Sale(
         sale.tile, sale.auctioneer, sale.open_bid, sale.winner, sale.amount + rng.randrange(1, 9), sale.known_by
     )

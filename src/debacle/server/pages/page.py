@@ -19,6 +19,7 @@ from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
 from markupsafe import Markup, escape
 
 from debacle.core.refusals import BadOption, Why
+from debacle.core.stamps import public_stamp
 from debacle.server.identity import Visitor
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer, title_of
@@ -86,7 +87,8 @@ class Pages:
     async def proof(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
         table, glance = await self._services.views.glance(table_id, visitor.player_id)
         view = self._services.views.view(table, glance)
-        return self.page(request, visitor, "proof.html", {"table": view})
+        stamp = None if table.match is None else public_stamp(table.row.seed, table.match)
+        return self.page(request, visitor, "proof.html", {"table": view, "stamp": stamp})
 
     def gone(self, visitor: Visitor) -> str:
         """What is left of the live part when the table has been deleted."""

@@ -22,6 +22,7 @@ from tests.games.qe.table import (
     MANUFACTURING,
     UK,
     US,
+    Table,
     tile,
 )
 from tests.marks import rule
@@ -72,7 +73,7 @@ def of_industry(industry: int, count: int) -> tuple[int, ...]:
     return tuple(number for number, one in enumerate(DECK.tiles) if one.industry == industry)[:count]
 
 
-@rule("QE-33")
+@rule("QE-33", "QE-R14")
 @pytest.mark.parametrize(
     ("seats", "points"), [(3, [0, 0, 3, 6, 10, 10]), (4, [0, 0, 3, 6, 10, 10]), (5, [0, 0, 6, 10, 16, 16])]
 )
@@ -128,7 +129,7 @@ def brute_force(counts: tuple[int, ...], points: tuple[int, ...]) -> int:
     return best
 
 
-@rule("QE-34")
+@rule("QE-34", "QE-R15")
 @given(st.tuples(*[st.integers(0, 3)] * 5), st.sampled_from([FEW, FIVE]))
 def test_no_split_scores_more(counts: tuple[int, ...], points: tuple[int, ...]) -> None:
     groups = best_groups(counts, points)
@@ -136,6 +137,32 @@ def test_no_split_scores_more(counts: tuple[int, ...], points: tuple[int, ...]) 
     for industry in range(5):
         assert sum(industry in group for group in groups) <= counts[industry]
     assert all(len(set(group)) == len(group) for group in groups)
+
+
+@rule("QE-34", "QE-R15")
+def test_of_splits_that_score_the_same_the_one_with_the_larger_groups_is_shown() -> None:
+    assert best_groups((2, 2, 1, 1, 0), FEW) == ((AGRICULTURE, HOUSING, GOVERNMENT, FINANCE),)
+
+
+@rule("QE-31", "QE-32", "QE-33", "QE-34", "QE-35")
+def test_a_whole_game_is_counted_from_its_sales() -> None:
+    table = Table(4, tiles=["us finance", "us manufacturing", "us agriculture", "jp finance"])
+    for turn in range(4):
+        bids = [6 if (turn + step) % 4 == 0 else 0 for step in range(4)]
+        table.turn(max(1, bids[0]), *bids[1:])
+    while table.state.pending():
+        seat = table.state.pending()[0].seat
+        opens = bool(table.asked("open"))
+        table.answer(seat, 1 if opens else {1: 30, 2: 20, 3: 10}.get(seat, 0))
+    assert table.state.result is not None
+    mine = table.state.result.sheets[0]
+    won = [DECK.tiles[sale.tile] for sale in table.state.sales if sale.winner == 0]
+    assert len(won) == 4
+    assert mine.companies == sum(one.vp for one in won) == 2 + 3 + 4 + 1
+    assert mine.nationalisation == 6
+    assert mine.monopolies == (3, 0, 0, 3, 0), "two Finance tiles; Agriculture with the token"
+    assert mine.diversification == 4
+    assert mine.spent == 4 * 6
 
 
 @rule("QE-34")
@@ -181,6 +208,42 @@ def test_on_equal_scores_the_lower_spending_wins() -> None:
     assert outcome.scores[0] == outcome.scores[1] == max(outcome.scores)
     assert outcome.winners == (1,)
     assert outcome.decided_by == "spending"
+
+
+@rule("QE-38")
+def test_it_is_the_final_score_that_must_be_equal() -> None:
+    """Six points apart before the bonus for the least spending, level after it."""
+    first = holding("us agriculture", "us manufacturing", nation=UK, token=AGRICULTURE, spent=50)
+    second = holding("jp housing", nation=UK, spent=1)
+    outcome = score_game(DECK, DECK.sheets[4], (first, second, holding(spent=20), holding(spent=99)))
+    assert outcome.sheets[0].subtotal == outcome.sheets[1].subtotal + 6
+    assert outcome.scores[0] == outcome.scores[1] > outcome.scores[2]
+    assert outcome.winners == (1,), "the one who spent less, though it had the lower sub-total"
+    assert outcome.decided_by == "spending"
+
+
+@rule("QE-40")
+def test_each_tile_counts_once_in_each_evaluation() -> None:
+    own = score(holding("us finance", "us manufacturing", "us agriculture", token=FINANCE, spent=5))
+    assert own.companies == 2 + 3 + 4
+    assert own.nationalisation == 6, "all three, though they score in the other evaluations too"
+    assert own.monopolies == (0, 0, 0, 3, 0), "and the token"
+    assert own.groups == ((AGRICULTURE, FINANCE, MANUFACTURING),), "no tile in two groups"
+    assert own.diversification == 4
+    assert own.subtotal == 9 + 6 + 3 + 4
+
+
+@rule("QE-35")
+def test_the_last_tile_of_three_is_paid_for_too() -> None:
+    table = Table(3)
+    table.play_on(left=0)
+    before = [sum(sale.amount or 0 for sale in table.state.sales if sale.winner == seat) for seat in range(3)]
+    for seat, bid in enumerate((7, 900, 3)):
+        table.answer(seat, bid)
+    assert table.state.result is not None
+    spent = [sheet.spent for sheet in table.state.result.sheets]
+    assert spent == [before[0], before[1] + 900, before[2]]
+    assert [sheet.eliminated for sheet in table.state.result.sheets] == [False, True, False]
 
 
 @rule("QE-R06")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from debacle.core.audience import seats_in
+from debacle.core.audience import EVERYONE, seats_in
 from debacle.core.refusals import Illegal, NotAsked
+from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.events import AmountLookedAt, BidsRead, BidsTied, TileDiscarded, TileSold, ZeroBid
+from debacle.games.qe.rules.looks import Looks
 from tests.games.qe.table import A, B, C, D, E, Table
 from tests.marks import rule
 
@@ -20,7 +22,7 @@ def bidding(seats: int, open_bid: int, *bids: int) -> Table:
     return table
 
 
-@rule("QE-24")
+@rule("QE-24", "QE-R12")
 def test_those_tied_for_the_highest_bid_again_and_all_know_who() -> None:
     table = bidding(5, 100, 250, 30, 250, 0)
     assert table.asked("rebid") == [B, D]
@@ -29,6 +31,84 @@ def test_those_tied_for_the_highest_bid_again_and_all_know_who() -> None:
     for seat in (C, E, None):
         assert "250" not in repr(table.told(seat)) + repr(table.view(seat)), "all know who is tied, not the amount"
     assert BidsRead((100, 250, 30, 250, 0)) in table.told(A)
+    frame = table.view(None).stack[-1]
+    assert isinstance(frame, SealedBids)
+    assert frame.bidders == 1 << B | 1 << D
+
+
+@rule("QE-R12")
+def test_they_bid_again_in_secret() -> None:
+    table = bidding(5, 100, 250, 30, 250, 0)
+    table.answer(D, 4321)
+    for seat in (A, B, C, E, None):
+        assert "4321" not in repr(table.told(seat)) + repr(table.view(seat))
+        assert table.view(seat).waiting == (B,)
+
+
+@rule("QE-14", "QE-26")
+def test_the_auctioneer_alone_reads_the_new_bids_too() -> None:
+    table = bidding(4, 100, 250, 250, 30)
+    table.answer(B, 260)
+    table.answer(C, 270)
+    assert BidsRead((100, 260, 270, 30)) in table.told(A)
+    for seat in (B, C, D, None):
+        assert not any(isinstance(event, BidsRead) for event in table.told(seat))
+
+
+@rule("QE-17", "QE-26")
+def test_after_a_tie_too_the_auctioneers_own_win_is_known_to_all() -> None:
+    table = bidding(5, 100, 250, 250, 30, 7)
+    table.answer(B, 99)
+    table.answer(C, 98)
+    assert table.state.sales[-1].known_by == EVERYONE
+    for seat in (A, B, C, D, E, None):
+        assert table.view(seat).sales[0].amount == 100
+        assert [event.amount for event in table.told(seat) if isinstance(event, TileSold)] == [100]
+    assert table.asked("look") == [], "so there is nothing to look at"
+
+
+def tied_out() -> Table:
+    """B and C were tied three times; D has it for 130."""
+    table = bidding(5, 100, 250, 250, 130, 7)
+    for bid in (300, 400):
+        table.answer(B, bid)
+        table.answer(C, bid)
+    return table
+
+
+@rule("QE-16", "QE-27")
+def test_those_tied_a_third_time_do_not_learn_the_price() -> None:
+    table = tied_out()
+    for seat in (A, B, C, D, E, None):
+        known = 130 if seat in (A, D) else None
+        assert table.view(seat).sales[0].amount == known
+        assert [event.amount for event in table.told(seat) if isinstance(event, TileSold)] == [known]
+
+
+@rule("QE-30", "QE-R05")
+def test_after_a_third_tie_those_tied_may_look() -> None:
+    table = tied_out()
+    assert table.asked("look") == [B, C, E]
+    table.answer(B, True)
+    table.answer(C, False)
+    table.answer(E, False)
+    assert [table.view(seat).sales[0].amount for seat in (A, B, C, D, E)] == [130, 130, None, 130, None]
+
+
+@rule("QE-R13")
+def test_a_look_is_at_the_last_sale_and_no_other() -> None:
+    table = Table(5)
+    table.turn(5, 10, 1, 2, 3)
+    table.answer(B, 5)
+    for seat, bid in zip((C, D, E, A), (1, 20, 2, 3), strict=True):
+        table.answer(seat, bid)
+    frame = table.view(None).stack[-1]
+    assert isinstance(frame, Looks)
+    assert seats_in(frame.offered) == (A, C, E)
+    assert frame.offered < 1 << 5
+    table.answer(C, True)
+    table.nobody_looks()
+    assert [sale.amount for sale in table.view(C).sales] == [None, 20]
 
 
 @rule("QE-24")

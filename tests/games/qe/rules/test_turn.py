@@ -10,7 +10,7 @@ from debacle.core.messages import Move
 from debacle.core.refusals import AlreadyAnswered, Illegal, NotAsked
 from debacle.core.specs import Amount
 from debacle.games.qe.rules.auction import SealedBids
-from debacle.games.qe.rules.events import BidOpened, BidSealed, BidsRead, TileSold, TileTurned, ZeroBid
+from debacle.games.qe.rules.events import BidOpened, BidSealed, BidsRead, GameEnded, TileSold, TileTurned, ZeroBid
 from debacle.games.qe.rules.setup import QEOptions
 from tests.games.qe.table import GAME, A, B, C, D, Table, tile
 from tests.marks import rule
@@ -69,6 +69,23 @@ def test_all_others_bid_at_the_same_time_in_secret(seats: int) -> None:
     assert table.told(B) == [BidSealed(C, None)]
     assert table.told(A) == [BidSealed(C, None)]
     assert table.told(C) == [BidSealed(C, 77)]
+
+
+@rule("QE-12", "QE-28")
+@SEATS
+def test_nobody_but_the_seats_of_the_table_is_asked(seats: int) -> None:
+    table = Table(seats)
+    table.answer(A, 10)
+    frame = table.state.stack[-1]
+    assert isinstance(frame, SealedBids)
+    assert frame.bidders == 2**seats - 2
+    if seats == 3:
+        for seat in (B, C):
+            table.answer(seat, 0)
+        table.play_on(left=0)
+        frame = table.state.stack[-1]
+        assert isinstance(frame, SealedBids)
+        assert frame.bidders == 0b111
 
 
 @rule("QE-12")
@@ -241,9 +258,12 @@ def test_with_no_tile_left_the_game_ends(seats: int) -> None:
     while table.state.pending():
         assert table.state.outcome() is None
         table.answer(table.state.pending()[0].seat, 1 if table.asked("open") else 0)
-    assert table.state.outcome() is not None
+    outcome = table.state.outcome()
+    assert outcome is not None
     assert table.state.tile is None
     assert table.state.stack == []
+    assert table.view(None).auctioneer is None
+    assert GameEnded(outcome) in table.told(None), "and all are told how"
 
 
 @rule("QE-R10")
@@ -259,6 +279,13 @@ def test_a_bid_is_final_and_unseen_until_the_last_is_in() -> None:
         assert "4321" not in repr(view), "and nobody what"
     assert table.view(A).waiting == (C, D)
     assert table.asked("bid") == [C, D], "B is not asked again"
+
+
+@rule("QE-R11")
+def test_a_spectator_has_answered_nothing() -> None:
+    table = Table(4)
+    table.turn(1, 0, 0, 0)
+    assert [table.view(seat).answers for seat in SEATS_OF_FOUR] == [1, 1, 1, 1, 0]
 
 
 @rule("QE-R10")

@@ -16,7 +16,8 @@ from debacle.core.specs import Answer
 from debacle.games.qe.rules.state import QEState
 from debacle.games.qe.terminal import QETerminal
 from debacle.terminal.screen import Screen
-from tests.games.qe.play import GAME, LANGUAGES, distinct, known_to, onlookers, positions, view_of, words_of
+from tests.games.qe.case import steer
+from tests.games.qe.play import GAME, LANGUAGES, Chooser, distinct, known_to, onlookers, positions, view_of, words_of
 from tests.marks import rule
 
 
@@ -29,9 +30,9 @@ def _told(match: Match, language: str, seat: Seat | None) -> str:
     return "\n".join([line for event in match.seen_by(seat) if (line := terminal.tell(event)) is not None])
 
 
-def _printed(thing: RenderableType) -> str:
+def _printed(thing: RenderableType, width: int = 80) -> str:
     paper = StringIO()
-    Screen(file=paper, width=80, markup=False).print(thing)
+    Screen(file=paper, width=width, markup=False).print(thing)
     return paper.getvalue()
 
 
@@ -91,3 +92,71 @@ def test_a_reader_is_told_apart_by_its_sign_and_as_you(language: str, you: str) 
     own = re.findall(r"[●▲■◆]\u00a0\w+\u00a0\(\w+\)", _told(match, language, 2))
     assert own
     assert all(name.startswith("■") and name.endswith(you) for name in own)
+
+
+def _giants(state: QEState, decision: Decision, rng: Random) -> Answer:
+    """Amounts of up to a hundred digits that differ in the last one only."""
+    if decision.kind == "look":
+        return True
+    digits = rng.choice((16, 31, 100))
+    first = int(("3140823017" * 10)[:digits])
+    return first + 10 * decision.number + decision.seat
+
+
+def _digits(text: str) -> str:
+    return re.sub(r"[^0-9]", "", text)
+
+
+@rule("QE-R08", "QE-11")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_is_asked_is_shown_every_digit_of_the_open_bid(language: str) -> None:
+    checked = 0
+    for match in positions(4, 1, _giants):
+        for decision in match.state.pending():
+            view, terminal = view_of(match, decision.seat), _terminal(language, decision.seat)
+            if view.open_bid is None:
+                continue
+            assert str(view.open_bid) in _plain(terminal.question(view))
+            assert str(view.open_bid) in _digits(_printed(terminal.table(view), 50))
+            checked += 1
+    assert checked > 20
+
+
+@rule("QE-R08", "QE-18")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [50, 100])
+def test_the_table_shows_every_digit_of_what_its_reader_has_spent(language: str, width: int) -> None:
+    for match in positions(5, 2, _giants):
+        if match.state.outcome() is None and len(match.steps) % 6 == 0:
+            view = view_of(match, 1)
+            spent = sum(sale.amount or 0 for sale in view.sales if sale.winner == 1)
+            assert str(spent) in _digits(_printed(_terminal(language, 1).table(view), width))
+
+
+@rule("QE-R08", "QE-35")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [30, 50, 80, 100, 200])
+@pytest.mark.parametrize("choose", [_giants, steer])
+def test_the_end_loses_nothing_however_narrow_the_screen(choose: Chooser, width: int, language: str) -> None:
+    *_, match = positions(5, 3, choose)
+    view = view_of(match, None)
+    assert view.outcome is not None
+    printed = _printed(_terminal(language, None).result(view), width)
+    assert "…" not in printed
+    digits = _digits(printed)
+    for sheet in view.outcome.sheets:
+        assert str(sheet.spent) in digits
+    for sale in view.sales:
+        assert sale.amount is None or str(sale.amount) in digits
+    words = words_of(language)
+    squeezed = re.sub(r"\s", "", printed)
+    for key in ("companies", "diversification", "thrift", "total", "spent"):
+        assert re.sub(r"\s", "", words.say(f"sheet.{key}")) in squeezed
+    for seat in range(5):
+        assert re.sub(r"\s", "", words.name("bank", GAME.deck.nations[view.nations[seat]])) in squeezed
+
+
+def test_a_number_that_is_cut_says_so() -> None:
+    assert words_of("en").number(10**20 + 1).startswith("≈")
+    assert words_of("fr").number(10**20 + 1).startswith("≈")
+    assert not words_of("en").number(10**20).startswith("≈")

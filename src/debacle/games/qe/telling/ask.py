@@ -75,7 +75,7 @@ def question(reader: Reader) -> str:
         return reader.say("ask.look", bank=reader.the(sale.winner), tile=reader.tile_name(sale.tile))
     assert view.tile is not None
     if view.open_bid is not None:
-        facts["amount"] = reader.words.amount(view.open_bid)
+        facts["amount"] = reader.amount(view.open_bid)
     if kind == "rebid":
         facts["tied"] = reader.all_of(_bidders(view))
     return reader.say(f"ask.{kind}", tile=reader.tile_name(view.tile), **facts)

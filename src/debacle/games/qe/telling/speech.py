@@ -97,6 +97,10 @@ class Speech(speech.Speech[QEDeck]):
     def sum(self, amount: int, known: Known = "open") -> Sum:
         return shown(amount, self.words.language, known)
 
+    def amount(self, number: int) -> str:
+        """In a plain line, where there is nothing to point at."""
+        return self.words.amount(number)
+
     def bids(self, bids: Sequence[int]) -> Sentence:
         """What the others bid, as the auctioneer reads it."""
         parts: list[Part] = []

@@ -10,9 +10,11 @@ from rich.styled import Styled
 from rich.table import Table
 
 from debacle.core.audience import Seat
+from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.scoring import QEOutcome, Score
 from debacle.games.qe.telling.headline import eliminated, headline
 from debacle.games.qe.terminal.speech import TerminalReader
+from debacle.games.qe.terminal.table import Fitting
 from debacle.texts.numbers import EXACT_DIGITS
 
 
@@ -21,12 +23,12 @@ def result(reader: TerminalReader) -> RenderableType:
     assert outcome is not None
     parts: list[RenderableType] = [
         Panel(Align.center(headline(reader, outcome)), style="bold", box=box.DOUBLE),
-        _scoreboards(reader, outcome),
+        Fitting(_scoreboards(reader, outcome), _scoreboard_of_each(reader, outcome)),
         "",
         *_remarks(reader, outcome),
         "",
         Styled(reader.words.say("sheet.sales"), "bold"),
-        _sales(reader),
+        Fitting(_sales(reader), _sales_in_lines(reader)),
     ]
     if outcome.last_bids is not None:
         bids = reader.line(reader.bids(outcome.last_bids))
@@ -34,13 +36,10 @@ def result(reader: TerminalReader) -> RenderableType:
     return Group(*parts)
 
 
-def _scoreboards(reader: TerminalReader, outcome: QEOutcome) -> Table:
+def _lines_of(reader: TerminalReader, outcome: QEOutcome) -> list[tuple[str, list[str], bool]]:
+    """The scoreboards line by line: what it is, for each bank, and whether it stands out."""
     say, sheets = reader.words.say, outcome.sheets
-    board = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
-    board.add_column(say("sheet.title"))
-    for seat in range(len(sheets)):
-        board.add_column(reader.the(seat), justify="right")
-    lines: list[tuple[str, list[int]]] = [
+    points: list[tuple[str, list[int]]] = [
         ("companies", [score.companies for score in sheets]),
         ("zero_bids", [score.zero_bids for score in sheets]),
         ("nationalisation", [score.nationalisation for score in sheets]),
@@ -48,15 +47,35 @@ def _scoreboards(reader: TerminalReader, outcome: QEOutcome) -> Table:
         ("diversification", [score.diversification for score in sheets]),
         ("subtotal", [score.subtotal for score in sheets]),
         ("thrift", [score.thrift for score in sheets]),
+        ("total", [score.total for score in sheets]),
     ]
-    for key, points in lines:
-        style = "bold" if key == "subtotal" else None
-        board.add_row(say(f"sheet.{key}"), *map(str, points), style=style)
-    board.add_section()
-    board.add_row(say("sheet.total"), *[str(score.total) for score in sheets], style="bold")
-    board.add_row(say("sheet.spent"), *[reader.words.number(score.spent) for score in sheets])
-    board.add_row(say("sheet.verdict"), *[_verdict(reader, outcome, seat) for seat in range(len(sheets))], style="bold")
+    lines = [(say(f"sheet.{key}"), [*map(str, each)], key in ("subtotal", "total")) for key, each in points]
+    verdicts = [_verdict(reader, outcome, seat) for seat in range(len(sheets))]
+    spent = [reader.words.number(score.spent) for score in sheets]
+    return [*lines, (say("sheet.spent"), spent, False), (say("sheet.verdict"), verdicts, True)]
+
+
+def _scoreboards(reader: TerminalReader, outcome: QEOutcome) -> Table:
+    board = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
+    board.add_column(reader.words.say("sheet.title"), no_wrap=True)
+    for seat in range(len(outcome.sheets)):
+        board.add_column(reader.the(seat), justify="right", no_wrap=True)
+    for name, each, stands_out in _lines_of(reader, outcome):
+        board.add_row(name, *each, style="bold" if stands_out else None)
     return board
+
+
+def _scoreboard_of_each(reader: TerminalReader, outcome: QEOutcome) -> RenderableType:
+    boards: list[RenderableType] = []
+    for seat in range(len(outcome.sheets)):
+        board = Table.grid(padding=(0, 1, 0, 0))
+        board.add_column(no_wrap=True)
+        board.add_column(justify="right", overflow="fold")
+        for name, each, stands_out in _lines_of(reader, outcome):
+            if each[seat]:
+                board.add_row(name, each[seat], style="bold" if stands_out else None)
+        boards += [Styled(reader.the(seat), "bold"), board, ""]
+    return Group(*boards[:-1])
 
 
 def _verdict(reader: TerminalReader, outcome: QEOutcome, seat: Seat) -> str:
@@ -70,12 +89,12 @@ def _remarks(reader: TerminalReader, outcome: QEOutcome) -> list[str]:
     remarks = [_remark(reader, seat, score) for seat, score in enumerate(outcome.sheets)]
     out = eliminated(outcome)
     most = max([score.spent for score in outcome.sheets])
-    remarks.append(reader.words.count("sheet.eliminated", len(out), banks=reader.all_of(out), most=most))
+    remarks.append(reader.words.count("sheet.eliminated", len(out), banks=reader.all_of(out), most=reader.amount(most)))
     if reader.view.spare_tokens:
         spare = reader.words.listed([reader.industry(token) for token in reader.view.spare_tokens])
         remarks.append(reader.words.say("sheet.spare", industries=spare))
     if len(str(most)) > EXACT_DIGITS:
-        remarks += [_exactly(reader, seat, score) for seat, score in enumerate(outcome.sheets)]
+        remarks += [_exactly(reader, seat, score.spent) for seat, score in enumerate(outcome.sheets)]
     return remarks
 
 
@@ -93,20 +112,39 @@ def _remark(reader: TerminalReader, seat: Seat, score: Score) -> str:
     return say("sheet.and").join(parts)
 
 
-def _exactly(reader: TerminalReader, seat: Seat, score: Score) -> str:
+def _exactly(reader: TerminalReader, seat: Seat, spent: int) -> str:
     """Where the short form hides digits, they may be what decided."""
-    return reader.words.say("sheet.exactly", bank=reader.the(seat), amount=reader.words.full(score.spent))
+    return reader.words.say("sheet.exactly", bank=reader.the(seat), amount=reader.words.full(spent))
 
 
 def _sales(reader: TerminalReader) -> Table:
-    say = reader.words.say
     sales = Table(box=None, padding=(0, 2, 0, 0), highlight=True, pad_edge=False, header_style="dim")
     for key in ("turn", "tile", "auctioneer", "sold_to"):
-        sales.add_column(say(f"sheet.{key}"))
-    sales.add_column(say("sheet.price"), justify="right")
+        sales.add_column(reader.words.say(f"sheet.{key}"), no_wrap=True)
+    sales.add_column(reader.words.say("sheet.price"), justify="right", no_wrap=True)
     for turn, sale in enumerate(reader.view.sales, 1):
-        auctioneer = "—" if sale.auctioneer is None else reader.the(sale.auctioneer)
-        winner = say("sheet.nobody") if sale.winner is None else reader.the(sale.winner)
-        price = "—" if sale.amount is None else reader.words.number(sale.amount)
-        sales.add_row(str(turn), reader.tile_name(sale.tile), auctioneer, winner, price)
+        sales.add_row(str(turn), *_who_and_whom(reader, sale), _price(reader, sale))
     return sales
+
+
+def _sales_in_lines(reader: TerminalReader) -> RenderableType:
+    sales = Table.grid(padding=(0, 1, 0, 0))
+    sales.highlight = True
+    sales.add_column(justify="right")
+    sales.add_column(overflow="fold")
+    for turn, sale in enumerate(reader.view.sales, 1):
+        tile, auctioneer, winner = _who_and_whom(reader, sale)
+        sales.add_row(str(turn), tile)
+        sales.add_row("", f"{auctioneer} → {winner} · {_price(reader, sale)}")
+    return sales
+
+
+def _who_and_whom(reader: TerminalReader, sale: Sale) -> tuple[str, str, str]:
+    auctioneer = "—" if sale.auctioneer is None else reader.the(sale.auctioneer)
+    winner = reader.words.say("sheet.nobody") if sale.winner is None else reader.the(sale.winner)
+    return reader.tile_name(sale.tile), auctioneer, winner
+
+
+def _price(reader: TerminalReader, sale: Sale) -> str:
+    """Every digit: where they do not fit into the table there are lines for them."""
+    return "—" if sale.amount is None else reader.words.full(sale.amount)

@@ -10,6 +10,7 @@ from debacle.games.qe.telling.reader import Reader
 from debacle.games.qe.telling.speech import BankSeat, Part, Sealed, Sentence, Speech, Whispered
 from debacle.games.qe.telling.sums import Sum
 from debacle.texts.marks import CLOSED, EYE, seat_mark
+from debacle.texts.numbers import EXACT_DIGITS
 
 
 class TerminalSpeech(Speech):
@@ -35,8 +36,14 @@ class TerminalSpeech(Speech):
             key = f"{key}_open"
         return self.weave(key, bank=self.the(seat), **facts)
 
+    def amount(self, number: int) -> str:
+        """Every digit, however many: nothing here can be pointed at to see the rest."""
+        if len(str(number)) <= EXACT_DIGITS:
+            return self.words.amount(number)
+        return f"{self.words.full(number)} ({self.words.in_words(number)})"
+
     def bids(self, bids: Sequence[int]) -> Sentence:
-        return (" · ".join([f"{self.the(seat)} {self.words.amount(bid)}" for seat, bid in enumerate(bids)]),)
+        return (" · ".join([f"{self.the(seat)} {self.amount(bid)}" for seat, bid in enumerate(bids)]),)
 
     def nation(self, nation: Nation) -> str:
         return self.words.name("nation", self.deck.nations[nation])
@@ -53,7 +60,7 @@ class TerminalSpeech(Speech):
             case str():
                 return part
             case Sum():
-                return self.words.amount(int(part.value))
+                return self.amount(int(part.value))
             case Whispered():
                 return part.said
             case BankSeat():

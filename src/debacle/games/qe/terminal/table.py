@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.rule import Rule
 from rich.styled import Styled
 from rich.table import Table
@@ -12,11 +12,34 @@ from debacle.core.audience import Seat
 from debacle.games.qe.rules.deck import Industry
 from debacle.games.qe.terminal.speech import TerminalReader
 from debacle.texts.marks import CLOSED, EYE
+from debacle.texts.numbers import EXACT_DIGITS
+
+WIDEST = 1000
+"""More columns than any table here could want."""
+
+
+class Fitting:
+    """A table, or where it would lose something to a narrow screen the same in lines."""
+
+    def __init__(self, table: Table, lines: RenderableType) -> None:
+        self._table, self._lines = table, lines
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        wanted = self._table.__rich_measure__(console, options.update_width(WIDEST)).maximum
+        yield self._table if wanted <= options.max_width else self._lines
 
 
 def table(reader: TerminalReader) -> RenderableType:
     view = reader.view
-    parts: list[RenderableType] = ["", Rule(_when(reader), style="dim"), _block(reader), "", _banks(reader), ""]
+    parts: list[RenderableType] = [
+        "",
+        Rule(_when(reader), style="dim"),
+        _block(reader),
+        "",
+        _all_banks(reader),
+        *_exactly(reader),
+        "",
+    ]
     token = None if view.seat is None else view.tokens[view.seat]
     if token is not None:
         parts.append(reader.say("table.token", industry=reader.industry(token)))
@@ -37,24 +60,48 @@ def _block(reader: TerminalReader) -> str:
     tile = reader.tile_name(view.tile)
     if view.auctioneer is None:
         return say("table.last_tile", tile=tile)
-    amount = say("table.no_bid") if view.open_bid is None else reader.words.amount(view.open_bid)
+    amount = say("table.no_bid") if view.open_bid is None else reader.amount(view.open_bid)
     return say("table.block", tile=tile, bank=reader.the(view.auctioneer), amount=amount)
 
 
-def _banks(reader: TerminalReader) -> Table:
-    sheet, say = reader.sheet, reader.say
-    banks = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
-    banks.add_column(say("table.bank"), min_width=16)
-    for industry in reader.industries:
-        banks.add_column(reader.industry_in_short(industry), min_width=5)
+def _all_banks(reader: TerminalReader) -> RenderableType:
+    banks = [_bank(reader, seat) for seat in range(reader.seats)]
+    return Fitting(_banks(reader, banks), _bank_after_bank(reader, banks))
+
+
+def _heads(reader: TerminalReader) -> list[str]:
+    say, sheet = reader.say, reader.sheet
+    heads = [say("table.bank"), *[reader.industry_in_short(industry) for industry in reader.industries]]
     if sheet.zero_bid:
-        banks.add_column(say("table.zero"), justify="right")
+        heads.append(say("table.zero"))
     if sheet.look:
-        banks.add_column(say("table.look"))
-    banks.add_column(say("table.spent"))
-    for seat in range(reader.seats):
-        banks.add_row(*_bank(reader, seat), style="bold" if seat == reader.own_seat else None)
-    return banks
+        heads.append(say("table.look"))
+    return [*heads, say("table.spent")]
+
+
+def _banks(reader: TerminalReader, banks: list[list[str]]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), highlight=True, show_edge=False, pad_edge=False)
+    who, *others = _heads(reader)
+    table.add_column(who, min_width=16)
+    for head in others:
+        table.add_column(head, min_width=5, no_wrap=True)
+    for seat, cells in enumerate(banks):
+        table.add_row(*cells, style="bold" if seat == reader.own_seat else None)
+    return table
+
+
+def _bank_after_bank(reader: TerminalReader, banks: list[list[str]]) -> RenderableType:
+    lines = Table.grid(padding=(0, 1, 0, 0))
+    lines.highlight = True
+    lines.add_column(overflow="fold")
+    lines.add_column(overflow="fold")
+    for seat, (who, *cells) in enumerate(banks):
+        style = "bold" if seat == reader.own_seat else None
+        lines.add_row(who.replace("\n  ", ", "), "", style=style)
+        for head, cell in zip(_heads(reader)[1:], cells, strict=True):
+            if cell:
+                lines.add_row(f"  {head}", cell.replace("\n", " "), style=style)
+    return lines
 
 
 def _bank(reader: TerminalReader, seat: Seat) -> list[str]:
@@ -89,6 +136,16 @@ def _zero_bids(reader: TerminalReader, seat: Seat) -> str:
     earned = reader.sheet.zero_bid * reader.view.zero_rounds[seat]
     now = " ✓" if reader.view.rewarded >> seat & 1 else ""
     return f"{earned}{now}" if earned else "·"
+
+
+def _exactly(reader: TerminalReader) -> list[str]:
+    """What is known of the sums that the table has no room for."""
+    sums = [sum(sale.amount or 0 for sale in reader.view.sales if sale.winner == seat) for seat in range(reader.seats)]
+    return [
+        reader.say("table.exactly", bank=reader.the(seat), amount=reader.words.full(known))
+        for seat, known in enumerate(sums)
+        if len(str(known)) > EXACT_DIGITS
+    ]
 
 
 def _spent(reader: TerminalReader, seat: Seat) -> str:
