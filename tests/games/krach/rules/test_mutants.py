@@ -179,12 +179,21 @@ def a_public_field_counts_those_who_have_chosen(patch: Patch) -> None:
 
 @mutant("leak: same state")
 def who_has_nothing_to_play_is_skipped_in_the_news(patch: Patch) -> None:
-    ask = NewsWindow.ask
+    """In `go` too: a window that asks nobody and does not close would go on for ever."""
+    ask, go = NewsWindow.ask, NewsWindow.go
+
+    def can_play(state: KrachState, seat: Seat) -> bool:
+        return len(card_acts(state, seat, "news")) > 1
 
     def hasty(self: NewsWindow, state: KrachState) -> tuple[Decision, ...]:
-        return tuple(one for one in ask(self, state) if len(card_acts(state, one.seat, "news")) > 1)
+        return tuple(one for one in ask(self, state) if can_play(state, one.seat))
+
+    def skipping(self: NewsWindow, state: KrachState, dealer: Dealer) -> None:
+        self.seats = tuple(seat for seat in self.seats if can_play(state, seat))
+        go(self, state, dealer)
 
     patch.setattr(NewsWindow, "ask", hasty)
+    patch.setattr(NewsWindow, "go", skipping)
 
 
 @mutant("leak: same state")
