@@ -147,3 +147,11 @@ def test_ones_own_first_workforce_is_announced() -> None:
     said = terminal.tell(BankDealt(A, (1,), 3, 1, (0,)))
     assert said is not None
     assert "You begin with Notaries" in said
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_bot_has_a_name_and_is_described(language: str) -> None:
+    words = Words(language, "debacle.server")
+    for bot in GAME.bots():
+        assert words.knows(f"bot.{bot}"), bot
+        assert words.knows(f"bot_is.{bot}"), bot

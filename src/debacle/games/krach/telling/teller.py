@@ -115,7 +115,8 @@ class Teller:
 
     @tell.register
     def _gained(self, event: e.ConfidenceGained) -> TickerLine:
-        return TickerLine(self._speech.count("told.trust_gained", event.count, who=self._speech.the(event.seat)))
+        key = "told.trust_gained_you" if event.seat == self._speech.own_seat else "told.trust_gained"
+        return TickerLine(self._speech.count(key, event.count, who=self._speech.name(event.seat)))
 
     @tell.register
     def _lost(self, event: e.ConfidenceLost) -> TickerLine:
