@@ -16,6 +16,7 @@ from debacle.texts.words import Words
 
 HELP = "?"
 LEAVE = "q"
+NONE = "0"
 
 
 class Left(Exception):
@@ -104,8 +105,12 @@ class Person:
             return self._until_read(self._say("prompt.yes_no"), self._read_yes_no)
         labels = [self._terminal.label(self._kind, option) for option in options]
         self._labels = dict(zip(map(str, options), labels, strict=True))
-        self._console.offer(labels)
-        return self._until_read(self._say("prompt.pick"), lambda text: options[self._place(text, len(options))])
+        alike: dict[str, Option] = {}
+        for label, option in zip(labels, options, strict=True):
+            alike.setdefault(label, option)
+        self._console.offer(list(alike))
+        shown = list(alike.values())
+        return self._until_read(self._say("prompt.pick"), lambda text: shown[self._place(text, len(shown))])
 
     def _listed(self, lines: Mapping[str, str]) -> str:
         """One of these numbers."""
@@ -170,8 +175,14 @@ class Person:
             [f"{len(options)}\u00a0× {line}" if len(options) > 1 else line for line, options in lines.items()]
         )
         piles = list(lines.values())
+        may_be_none = spec.why_not(()) is None
 
         def read(text: str) -> Answer:
+            """Nothing at all is chosen by a nought: a line left empty is a slip."""
+            if may_be_none and text == NONE:
+                return ()
+            if may_be_none and piles and not text:
+                raise Illegal(Why("typed.none"))
             typed = Counter([self._place(part, len(piles)) for part in text.replace(",", " ").split()])
             for place, times in typed.items():
                 if times > len(piles[place]):
@@ -179,8 +190,8 @@ class Person:
             chosen = [option for place, times in typed.items() for option in piles[place][:times]]
             return tuple(sorted(chosen, key=spec.options.index))
 
-        again = len(piles) < len(spec.options)
-        return self._until_read(self._say("prompt.some_again" if again else "prompt.some"), read)
+        key = "prompt.some_again" if len(piles) < len(spec.options) else "prompt.some"
+        return self._until_read(self._say(f"{key}_or_none" if may_be_none else key), read)
 
     def _alike(self, spec: Some) -> dict[str, list[Option]]:
         """The options by what they are called and worth."""

@@ -16,15 +16,16 @@ from debacle.core.piles import contents
 from debacle.core.specs import Answer, Either
 from debacle.core.state import State
 from debacle.games.krach import Krach
-from debacle.games.krach.rules.bankruptcy import Auction
+from debacle.games.krach.rules.bankruptcy import Auction, Settle
 from debacle.games.krach.rules.blink import NOBODY, Blink, Caught
 from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.distress import Forfeit
 from debacle.games.krach.rules.effects import InsiderTip
+from debacle.games.krach.rules.event_cards import EventInForce
 from debacle.games.krach.rules.flow import BankTurn
 from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.offers import PendingOffer
-from debacle.games.krach.rules.state import NO_STRIKE, KrachState
+from debacle.games.krach.rules.state import BANKRUPT, FAILING, NO_STRIKE, KrachState
 
 WEIGHTS = {
     "downsize": 0.02,
@@ -136,6 +137,20 @@ def totals(state: KrachState) -> dict[str, object]:
     }
 
 
+def open_hands(state: KrachState) -> set[Seat]:
+    """Whose hand lies open, by the rules and where the game stands; the engine's own mark is not asked.
+
+    All of them from when a Krach takes effect until it is over (KR-36, KR-R34); that of a bank that was declared
+    bankrupt until its lot is settled (KR-48, KR-R37).
+    """
+    banks = {seat for seat in range(state.seats) if state.fate[seat] != BANKRUPT}
+    events = [frame for frame in state.stack if isinstance(frame, EventInForce) and frame.begun]
+    if any(state.deck.events[frame.event].effect == "krach" for frame in events):
+        return banks
+    settled = any(isinstance(frame, Settle) and frame.declared for frame in state.stack)
+    return {seat for seat in banks if settled and state.fate[seat] == FAILING}
+
+
 def scramble(state: KrachState, seat: Seat | None, rng: Random) -> KrachState:
     """Deal anew all Capital that this seat cannot see, and all Confidence; what a hand has proved stays true."""
     twin = state.copy()
@@ -159,21 +174,31 @@ def _scramble_confidence(twin: KrachState, rng: Random) -> None:
 
 
 def _scramble_events(twin: KrachState, seat: Seat | None, rng: Random) -> None:
-    """The order of a deck; an insider's own tip stays."""
-    if not any(isinstance(frame, InsiderTip) for frame in twin.stack):
-        cards = [event for group in twin.event_deck for event in group]
+    """The order of a deck, and what an insider holds; his own tip stays to himself (KR-R43)."""
+    tip = next((frame for frame in twin.stack if isinstance(frame, InsiderTip) and not frame.answered), None)
+    cards = [event for group in twin.event_deck for event in group]
+    if tip is not None and tip.seat != seat:
+        cards += tip.events or ()
         rng.shuffle(cards)
-        twin.event_deck = [tuple(sorted(cards.pop() for _ in group)) for group in twin.event_deck]
+        tip.events = tuple(cards.pop() for _ in range(tip.count))
+    rng.shuffle(cards)
+    twin.event_deck = [tuple(sorted(cards.pop() for _ in group)) for group in twin.event_deck]
 
 
 def _scramble_capital(twin: KrachState, seat: Seat | None, rng: Random) -> None:
     """Hands change, and how they split into hand and fortune, but never so that what was shown becomes untrue."""
-    hidden = [other for other in range(twin.seats) if other != seat and not twin.shown >> other & 1]
-    offered = {card for frame in twin.stack if isinstance(frame, PendingOffer) for card in frame.given or ()}
+    shown = open_hands(twin)
+    hidden = [other for other in range(twin.seats) if other != seat and other not in shown]
+    offer = next((frame for frame in twin.stack if isinstance(frame, PendingOffer)), None)
+    offered = set(offer.given or ()) if offer is not None and _may_know(offer, seat, shown) else set()
     pool = [card for group in twin.capital_deck for card in group]
     for other in hidden:
         pool += [card for card in (*twin.hands[other], *twin.fortunes[other]) if card not in offered]
+    caught = [frame for frame in twin.stack if isinstance(frame, Caught) and frame.seat != seat]  # KR-R15
+    pool += [card for frame in caught for card in frame.cards or ()]
     rng.shuffle(pool)
+    for frame in caught:
+        frame.cards = tuple(sorted(pool.pop() for _ in frame.cards or ()))
     for other in hidden:
         kept = [card for card in twin.hands[other] if card in offered]
         number = len(twin.hands[other]) + len(twin.fortunes[other]) - len(kept)
@@ -182,12 +207,26 @@ def _scramble_capital(twin: KrachState, seat: Seat | None, rng: Random) -> None:
         twin.hands[other] = tuple(sorted(cards[: len(cards) - taken]))
         twin.fortunes[other] = tuple(sorted(cards[len(cards) - taken :]))
     twin.capital_deck = [tuple(sorted(pool.pop() for _ in group)) for group in twin.capital_deck]
+    if offer is not None and not _may_know(offer, seat, shown):
+        _scramble_offer(offer, twin, rng)
+
+
+def _may_know(offer: PendingOffer, seat: Seat | None, shown: set[Seat]) -> bool:
+    """KR-R20: its two sides alone, unless a hand that deals lies open."""
+    return bool({offer.seat, offer.addressee} & {seat, *shown})
+
+
+def _scramble_offer(offer: PendingOffer, twin: KrachState, rng: Random) -> None:
+    """As many cards of the hand there is now, for another price."""
+    hand = twin.hands[offer.seat]
+    offer.given = tuple(sorted(rng.sample(hand, offer.count)))
+    offer.wanted, offer.worth = None, rng.randint(1, 20)
 
 
 def _has_proved_its_hand(state: KrachState, seat: Seat) -> bool:
-    """Somebody who is asked to pay, to discard or for the price of a bid can."""
+    """Somebody who is asked to pay, to discard or for the price of a bid can, and so can who offers cards."""
     top = state.stack[-1]
-    if isinstance(top, BankTurn | Forfeit):
+    if isinstance(top, BankTurn | Forfeit | PendingOffer):
         return top.seat == seat
     return isinstance(top, Auction) and top.holder == seat
 

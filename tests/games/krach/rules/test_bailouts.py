@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from debacle.core import piles
-from debacle.games.krach.rules.events import BailoutCalled, CardsDrawn, ConfidenceLost
+from debacle.games.krach.rules.events import BailoutCalled, CardsDrawn, ConfidenceGained, ConfidenceLost
 from tests.games.krach.table import DECK, WORKFORCE, A, B, C, Table
 from tests.marks import rule
+
+
+def lowest(table: Table) -> list[int]:
+    """The bailouts of what went under the Confidence deck last; what lay on top of it still does."""
+    deck = table.state.confidence_deck
+    return [DECK.confidences[card].bailout for card in deck[-1]] if len(deck) > 1 else []
 
 
 @rule("KR-04", "KR-32", "KR-R22")
@@ -18,7 +26,7 @@ def test_a_confidence_card_is_exchanged_for_its_bailout() -> None:
     assert told[0].amount == 5
     assert table.hand(A) == ["cash-1", "cash-1", "gold-3"], "one by one until at least 5"
     assert table.trust(A) == [0]
-    assert DECK.confidences[table.state.confidence_deck[-1][0]].bailout == 5, "under its deck"
+    assert lowest(table) == [5], "under its deck"
 
 
 @rule("KR-R22")
@@ -52,6 +60,11 @@ def test_a_pile_is_a_queue() -> None:
     told = table.downsize(A, "students")
     assert ConfidenceLost(A) in told
     assert table.trust(A) == [0], "losses take the top"
+    assert lowest(table) == [7], "under its deck"
+    table = Table(confidence={A: "7 0"}, trust="5 4")
+    table.act(A, "bailout")
+    assert table.trust(A) == [0], "bailouts too"
+    assert lowest(table) == [7]
     assert "7" not in str([event for event in told if isinstance(event, ConfidenceLost)]), "unseen"
     assert ConfidenceLost.__struct_fields__ == ("seat",)
 
@@ -73,6 +86,38 @@ def test_a_workforce_from_a_takeover_brings_no_confidence() -> None:
     table.act(B, "pass")
     assert "farmers" in table.bank(A)
     assert (table.trust(A), table.trust(B)) == ([7], [5, 4])
+
+
+@rule("KR-R24")
+@pytest.mark.parametrize("event", ["stimulus", "interest-red-4", "back-to-work", "rate-cut"])
+def test_no_event_brings_confidence(event: str) -> None:
+    table = Table(at="event", events=event, workforces={A: "students:gold-4"}, strikes="students", confidence={A: "7"})
+    told = table.pass_until("workforce", "overhead", "distress")
+    assert not [one for one in told if isinstance(one, ConfidenceGained)]
+    assert table.trust(A) == [7]
+
+
+@rule("KR-R24")
+def test_of_all_that_is_done_with_workforces_only_growing_and_an_auction_bring_confidence() -> None:
+    """One card each time, however many Workforces come with a lot."""
+    position: dict[str, Any] = {"workforces": {A: "students teachers"}, "hands": {A: "gold-4 cash-1"}}
+    for act, argument, left in (
+        ("cycle", "cash-1", [7, 5]),
+        ("nothing", None, [7, 5]),
+        ("downsize", WORKFORCE["teachers"], [5]),
+        ("grow", None, [7, 5, 2]),
+    ):
+        table = Table(confidence={A: "7 5"}, trust="2", **position)
+        table.act(A, act, argument)
+        assert table.trust(A) == left, act
+    table = Table(at="overhead", rates={A: 60}, workforces={A: "farmers notaries"}, hands={B: "gold-4"},
+                  confidence={A: "", B: "5"}, trust="4 2")  # fmt: skip
+    table.act(A, "give_up")
+    table.act(B, "bid", 4)
+    table.act(C, "pass")
+    table.say(B, table.cards(B, "gold-4"))
+    assert len(table.bank(B)) == 3
+    assert table.trust(B) == [5, 4]
 
 
 @rule("KR-R46")
@@ -107,6 +152,30 @@ def test_cards_that_go_under_together_have_no_order() -> None:
     table.act(A, "pay", "cash-1 gold-2")
     assert table.bottom == ["cash-1", "gold-2"], "one group: whichever is drawn first is up to chance"
     assert piles.size(table.state.capital_deck) == 62
+
+
+@rule("KR-53")
+@pytest.mark.parametrize(
+    ("event", "hand", "workforces", "gone"),
+    [
+        ("bank-levy", "gold-4", "students", ["gold-4"]),
+        ("stock-market-slump", "share-oil-20 share-oil-10", "students", ["share-oil-10"]),
+        ("back-to-work", "", "students", ["strike"]),
+    ],
+)
+def test_what_an_event_takes_goes_under_the_capital_deck(
+    event: str, hand: str, workforces: str, gone: list[str]
+) -> None:
+    top = "cash-1 gold-2"
+    struck = "students" if "strike" in gone else ""
+    table = Table(2, at="event", active=B, events=event, hands={A: hand, B: "gold-3"}, workforces={A: workforces},
+                  strike_cards=struck, capital=top)  # fmt: skip
+    table.pass_until("discard", "slump", "workforce", "overhead")
+    while table.all_asked[0][1] in ("discard", "slump"):
+        seat, kind = table.all_asked[0]
+        table.say(seat, table._modest(seat, kind))
+    assert table.bottom == gone
+    assert [DECK.capital[group[0]].id for group in table.state.capital_deck[:2]] == top.split(), "what lay on top does"
 
 
 @rule("KR-31", "KR-32")

@@ -9,7 +9,15 @@ import pytest
 from debacle.core import piles
 from debacle.core.refusals import Illegal
 from debacle.core.specs import Some
-from debacle.games.krach.rules.events import BanksFailed, BidMade, LootReturned, LotCalled, LotSold, LotUnsold
+from debacle.games.krach.rules.events import (
+    BanksFailed,
+    BidMade,
+    LootReturned,
+    LotCalled,
+    LotSold,
+    LotUnsold,
+    TurnBegun,
+)
 from debacle.games.krach.rules.state import BANKRUPT, FAILING, LIVING, NO_STRIKE
 from tests.games.krach.table import DECK, WORKFORCE, A, B, C, D, Table
 from tests.marks import rule
@@ -65,14 +73,33 @@ def test_the_fortune_is_set_aside_and_all_else_is_laid_out() -> None:
 
 @rule("KR-52")
 def test_a_bankrupt_ceo_takes_no_further_part() -> None:
-    table = failed(hands={A: "cash-1", B: "gold-2 gold-2", C: "gold-3 gold-3"}, events="stimulus record-bonuses")
-    asked = set()
-    while table.state.round == 1:
+    """Not in the rest of the round and not when his turn would come again; what all get he does not get."""
+    table = failed(
+        hands={A: "cash-1", B: "gold-2 gold-2 gold-4", C: "gold-3 gold-3 gold-4"},
+        fortunes={A: "cash-3"},
+        events="stimulus record-bonuses rate-rise stock-market-slump",
+    )
+    asked, told = set(), []
+    while table.state.round < 3:
         seat, kind = table.state.pending()[0].seat, table.state.pending()[0].kind
         asked.add(seat)
-        table.say(seat, table._modest(seat, kind))
+        told += table.say(seat, table._modest(seat, kind))
     assert asked == {B, C}
-    assert table.hand(A) == []
+    assert [event.seat for event in told if isinstance(event, TurnBegun)] == [B, C, B, C, B]
+    assert (table.hand(A), table.trust(A), table.bank(A), table.state.rates[A]) == ([], [], {}, 0)
+    assert table.fortune(A) == ["cash-3"], "as he left it"
+
+
+@rule("KR-52")
+def test_a_bankrupt_ceo_is_no_target_and_no_partner() -> None:
+    hand = "government-inquiry audit gold-4"
+    table = Table(active=B, out={A: 1}, hands={B: hand, C: "gold-2"}, fortunes={A: "gold-3"})
+    assert {target for _, target in table.plays(B)} == {C}
+    for offer in ("sale", "gift", "swap"):
+        assert table.acts(B)[offer].parts["to"].options == (C,)
+    table.pass_until("blink")
+    assert table.all_asked == [(B, "blink"), (C, "blink")]
+    assert table.acts(B)["watch"] == [C]
 
 
 @rule("KR-49", "KR-R37")
@@ -103,6 +130,43 @@ def test_an_auction_ends_when_a_bid_stands_or_all_have_passed() -> None:
     table.act(B, "pass")
     told = table.act(C, "pass")
     assert any(isinstance(event, LotUnsold) for event in told)
+
+
+@rule("KR-R37")
+def test_bidding_begins_beside_the_failed_seat_whoever_is_active() -> None:
+    position: dict[str, Any] = {"hands": {A: "gold-3", C: "gold-4 gold-4", D: "gold-3"}, "confidence": {B: ""}}
+    table = Table(4, at="event", active=D, events="bank-levy", **position)
+    table.pass_until("bid")
+    asked = []
+    while table.asked[1] == "bid":
+        asked.append(table.asked[0])
+        table.act(table.asked[0], *(("bid", 1) if table.asked[0] == C else ("pass",)))
+    assert asked == [C, D, A], "B has failed in the turn of D"
+    assert table.asked == (C, "price")
+
+
+@rule("KR-R37")
+def test_who_has_passed_is_asked_no_more_though_the_bidding_goes_on() -> None:
+    table = failed(4, hands={B: "gold-4 gold-3", C: "gold-4 gold-3", D: "gold-3 gold-2"})
+    asked = []
+    for act, amount in (("bid", 1), ("pass", None), ("bid", 2), ("bid", 4), ("bid", 5), ("pass", None)):
+        asked.append(table.asked)
+        table.act(table.asked[0], act, amount)
+    assert [seat for seat, kind in asked if kind == "bid"] == [B, C, D, B, D, B]
+    assert table.asked == (D, "price")
+
+
+@rule("KR-R37")
+def test_all_see_the_hand_of_a_lot_and_nobody_its_confidence() -> None:
+    position: dict[str, Any] = {"hands": {A: "cash-1 share-oil-10", B: "gold-4", C: "gold-4"}}
+    table, other = failed(confidence={A: "7 5"}, **position), failed(confidence={A: "0 2"}, **position)
+    for seat in (A, B, C, None):
+        assert table.view(seat).hands[A] == table.state.hands[A]
+        assert table.view(seat).hands[B] == (table.state.hands[B] if seat == B else None), "of the lot alone"
+        assert table.view(seat) == other.view(seat)
+    table.act(B, "pass")
+    table.act(C, "pass")
+    assert table.view(B).hands[A] is None, "until it is settled"
 
 
 @rule("KR-R37")

@@ -14,12 +14,12 @@ from debacle.core.match import Step
 from debacle.core.messages import Decision
 from debacle.core.state import State
 from debacle.games.krach.rules import bankruptcy as failing
-from debacle.games.krach.rules import blink, effects, notes
+from debacle.games.krach.rules import blink, effects, event_cards, flow, notes
 from debacle.games.krach.rules import events as told_of
 from debacle.games.krach.rules import transfers as moving
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.blink import Blink, Caught
-from debacle.games.krach.rules.capital_cards import CardInUse
+from debacle.games.krach.rules.capital_cards import EFFECTS, CardInUse
 from debacle.games.krach.rules.effects import InsiderTip
 from debacle.games.krach.rules.event_cards import NewsWindow
 from debacle.games.krach.rules.events import Pocketed
@@ -54,6 +54,69 @@ def a_plan_goes_on_after_what_it_shows(patch: Patch) -> None:
 @mutant("leak: same state")
 def hands_lie_open(patch: Patch) -> None:
     change_view(patch, lambda state, view: replace(view, hands=tuple(state.hands)))
+
+
+# Leaks with which the engine's own mark of open hands agrees: by the rules these hands are hidden.
+
+
+@mutant("leak: same state")
+def hands_stay_open_after_a_krach(patch: Patch) -> None:
+    put_away = event_cards._put_away
+
+    def forgetful(state: KrachState, event: int, dealer: Dealer) -> None:
+        shown = state.shown
+        put_away(state, event, dealer)
+        state.shown = shown
+
+    patch.setattr(event_cards, "_put_away", forgetful)
+
+
+@mutant("leak: same state")
+def hands_lie_open_as_soon_as_a_krach_is_in_the_news(patch: Patch) -> None:
+    turn_event = event_cards.turn_event
+
+    def hasty(state: KrachState, dealer: Dealer) -> None:
+        turn_event(state, dealer)
+        state.shown = -1 if state.krach else 0
+
+    patch.setattr(flow, "turn_event", hasty)
+
+
+@mutant("leak: same state")
+def an_audited_hand_lies_open(patch: Patch) -> None:
+    audit = EFFECTS["audit"]
+
+    def public(state: KrachState, used: CardInUse, hit: Seat, dealer: Dealer) -> None:
+        audit(state, used, hit, dealer)
+        state.shown |= 1 << hit
+
+    patch.setitem(EFFECTS, "audit", public)
+
+
+@mutant("leak: same state")
+def the_hand_of_a_buyer_stays_open(patch: Patch) -> None:
+    hand_over = failing._hand_over
+
+    def open_handed(state: KrachState, failed: Seat, winner: Seat, dealer: Dealer) -> None:
+        hand_over(state, failed, winner, dealer)
+        state.shown |= 1 << winner
+
+    patch.setattr(failing, "_hand_over", open_handed)
+
+
+@mutant("leak: same state")
+def an_offer_is_seen_by_all(patch: Patch) -> None:
+    patch.setattr(PendingOffer, "seen", lambda self, state, seat: self.__replace__())
+
+
+@mutant("leak: same state")
+def the_tip_of_a_rival_is_seen(patch: Patch) -> None:
+    patch.setattr(InsiderTip, "seen", lambda self, state, seat: self.__replace__())
+
+
+@mutant("leak: same state")
+def the_loot_of_a_rival_is_seen(patch: Patch) -> None:
+    patch.setattr(Caught, "seen", lambda self, state, seat: self.__replace__())
 
 
 @mutant("leak: same state")
@@ -116,12 +179,21 @@ def a_public_field_counts_those_who_have_chosen(patch: Patch) -> None:
 
 @mutant("leak: same state")
 def who_has_nothing_to_play_is_skipped_in_the_news(patch: Patch) -> None:
-    ask = NewsWindow.ask
+    """In `go` too: a window that asks nobody and does not close would go on for ever."""
+    ask, go = NewsWindow.ask, NewsWindow.go
+
+    def can_play(state: KrachState, seat: Seat) -> bool:
+        return len(card_acts(state, seat, "news")) > 1
 
     def hasty(self: NewsWindow, state: KrachState) -> tuple[Decision, ...]:
-        return tuple(one for one in ask(self, state) if len(card_acts(state, one.seat, "news")) > 1)
+        return tuple(one for one in ask(self, state) if can_play(state, one.seat))
+
+    def skipping(self: NewsWindow, state: KrachState, dealer: Dealer) -> None:
+        self.seats = tuple(seat for seat in self.seats if can_play(state, seat))
+        go(self, state, dealer)
 
     patch.setattr(NewsWindow, "ask", hasty)
+    patch.setattr(NewsWindow, "go", skipping)
 
 
 @mutant("leak: same state")

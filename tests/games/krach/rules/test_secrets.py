@@ -21,7 +21,7 @@ from debacle.games.krach.rules.effects import InsiderTip
 from debacle.games.krach.rules.events import EmbezzlerCaught, OfferMade
 from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.rules.state import KrachState
-from tests.games.krach.case import steer, walk
+from tests.games.krach.case import open_hands, steer, walk
 from tests.games.krach.table import GAME
 from tests.marks import rule
 
@@ -66,10 +66,10 @@ def listen(seats: int, seed: int) -> None:
     rng, opening = Random(seed), Listener()
     state = GAME.begin(seats, Options(), Dealer(seeded(rng), opening.tell))
     for told in opening:
-        check_told(told, seats, shown=0)
+        check_told(told, seats, set())
 
     def tell(event: Event, audience: Audience, twin: Event | None) -> None:
-        check_told(Told(event, audience, twin), seats, state.shown)
+        check_told(Told(event, audience, twin), seats, open_hands(state))
 
     dealer = Dealer(seeded(rng), tell)
     while pending := state.pending():
@@ -77,12 +77,12 @@ def listen(seats: int, seed: int) -> None:
         state.answer(decision, steer(state, decision, rng), dealer)
 
 
-def check_told(told: Told, seats: int, shown: int) -> None:
+def check_told(told: Told, seats: int, shown: set[int]) -> None:
     name = type(told.event).__name__
     if name not in OWNERS:
         return
     owners = {getattr(told.event, field) for field in OWNERS[name]}
-    if name not in NEVER_OPEN and any(shown >> owner & 1 for owner in owners):
+    if name not in NEVER_OPEN and owners & shown:
         return
     for onlooker in {None, *range(seats)} - owners:
         seen = told.seen_by(onlooker)
@@ -93,11 +93,11 @@ def check_told(told: Told, seats: int, shown: int) -> None:
 
 def hidden_from(state: KrachState, seat: int | None) -> set[int]:
     """All Capital that this seat must not see: hands and fortunes of others, and the deck."""
-    hidden = {card for group in state.capital_deck for card in group}
+    hidden, shown = {card for group in state.capital_deck for card in group}, open_hands(state)
     for other in range(state.seats):
         if other != seat:
             hidden |= set(state.fortunes[other])
-            hidden |= set() if state.shown >> other & 1 else set(state.hands[other])
+            hidden |= set() if other in shown else set(state.hands[other])
     for frame in state.stack:
         if isinstance(frame, Caught) and frame.seat != seat:
             hidden |= set(frame.cards or ())
@@ -120,13 +120,13 @@ def look(seats: int, seed: int) -> None:
             assert not hidden & set(view.strikes)
             assert all(type(pile) is int for pile in view.confidence), "of Confidence a number, to its owner too"
             for frame in view.stack:
-                check_frame(frame, seat)
+                check_frame(frame, seat, open_hands(state))
             if view.asked is not None:
                 offered = set(cards_in(view.asked.decision.kind, view.asked.spec))
                 assert offered <= set(state.hands[view.asked.decision.seat])
 
 
-def check_frame(frame: Any, seat: int | None) -> None:
+def check_frame(frame: Any, seat: int | None, shown: set[int]) -> None:
     if isinstance(frame, Blink):
         for other, (cards, whom) in enumerate(zip(frame.pockets, frame.watching, strict=True)):
             assert other == seat or (cards is None and whom is None)
@@ -134,10 +134,11 @@ def check_frame(frame: Any, seat: int | None) -> None:
         assert frame.seat == seat or frame.cards is None
     if isinstance(frame, InsiderTip):
         assert frame.seat == seat or frame.events is None
-    if isinstance(frame, PendingOffer) and frame.given is None:
-        assert frame.wanted is None
-        assert frame.worth is None
-        assert seat not in (frame.seat, frame.addressee)
+    if isinstance(frame, PendingOffer):
+        if {frame.seat, frame.addressee} & {seat, *shown}:
+            assert frame.given is not None
+        else:
+            assert (frame.given, frame.wanted, frame.worth) == (None, None, None)
 
 
 CARD_KINDS = ("discard", "bonus", "show", "slump", "price")

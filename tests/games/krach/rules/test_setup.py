@@ -10,6 +10,7 @@ import pytest
 from debacle.core import piles
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import Options
+from debacle.core.refusals import Illegal
 from debacle.games.krach.rules.events import BankDealt
 from debacle.games.krach.rules.state import KrachState
 from tests.games.krach.table import DECK, GAME, WORKFORCE, A, B, Table
@@ -57,12 +58,19 @@ def test_every_workforce_states_its_overhead_and_how_many_cards_it_takes() -> No
     assert stated["notaries"] == (2, 3)
     assert stated["estate-agents"] == (2, 4)
     assert all(overhead >= 1 and capacity >= 2 for overhead, capacity in stated.values())
-    hand = "cash-1 cash-1 gold-2 gold-2"
+    hand = "cash-1 cash-1 gold-2 gold-2 gold-3 gold-4 cash-3"
     table = Table(at="overhead", workforces={A: "teachers notaries"}, hands={A: hand})
+    with pytest.raises(Illegal):
+        table.act(A, "pay", "gold-2")
     table.act(A, "pay", "cash-1 gold-2")
-    for _ in range(2):
-        table.lend(A, table.hand(A)[0], "teachers")
-    assert "lend" not in table.acts(A), "two are all that teachers take, and the hand is empty"
+    for lent, workforce in (("cash-1", "teachers"), ("gold-2", "notaries"), ("gold-3", "teachers")):
+        table.lend(A, lent, workforce)
+    assert sorted(table.acts(A)["lend"]) == [("cash-3", "notaries"), ("gold-4", "notaries")], "teachers take two"
+    for lent in ("cash-3", "gold-4"):
+        table.lend(A, lent, "notaries")
+    assert table.bank(A) == {"teachers": ["cash-1", "gold-3"], "notaries": ["cash-3", "gold-2", "gold-4"]}
+    table = Table(at="loans", workforces={A: "teachers:cash-1+cash-1"}, hands={A: "gold-4"})
+    assert "lend" not in table.acts(A), "there is a card to lend, and no place for it"
 
 
 @rule("KR-35")

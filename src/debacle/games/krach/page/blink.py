@@ -8,6 +8,7 @@ from debacle.core.specs import Either, Pick, Some
 from debacle.games.krach.rules.banks import counted
 from debacle.games.krach.rules.blink import Blink, chance_of_capture
 from debacle.games.krach.telling.ask_sight import Aim
+from debacle.games.krach.telling.books import no_pocket
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import SeatSight
@@ -62,7 +63,7 @@ def blinking(reader: Reader) -> BlinkSight | None:
         waiting=reader.all_of(reader.view.waiting),
         most=most,
         pocket=tuple([capital_sight(reader, int(card)) for card in pocket.options]) if isinstance(pocket, Some) else (),
-        no_pocket="" if pocket is not None else reader.say("blink.no_hand" if not hand else "blink.had_enough"),
+        no_pocket=no_pocket(reader, acts) if asked is not None else "",
         watch=tuple([_watched(reader, seat) for seat in rivals]),
         odds=tuple([_odds(reader, cards, len(eyes)) for cards in range(1, most + 1)]),
         watchers=tuple([reader.say(f"blink.watchers_{min(number, 3)}") for number in range(len(eyes))]),

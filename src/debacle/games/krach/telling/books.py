@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from msgspec import Struct
@@ -270,6 +271,13 @@ def _attempts(reader: Reader) -> str:
     if used < most:
         return reader.count("books.may_pocket", most - used)
     return reader.say("books.too_soon" if _has_had_no_turn(reader.view, reader.own_seat) else "books.pocketed")
+
+
+def no_pocket(reader: Reader, acts: Collection[str]) -> str:
+    """Why a CEO who is asked in a blink cannot pocket anything (KR-R12); empty where he can."""
+    if "pocket" in acts or reader.own_seat is None:
+        return ""
+    return _attempts(reader) if reader.hand(reader.own_seat) else reader.say("blink.no_hand")
 
 
 def _has_had_no_turn(view: KrachView, seat: Seat) -> bool:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.krach.rules import events as e
+from debacle.games.krach.rules.banks import shareholdings
 from debacle.games.krach.telling.speech import Speech
 
 
@@ -54,10 +55,10 @@ class Teller:
     @tell.register
     def _dealt(self, event: e.BankDealt) -> TickerLine:
         speech = self._speech
+        crews = speech.words.listed([speech.crew(workforce) for workforce in event.workforces])
         if event.hand is None or event.seat != speech.own_seat:
-            crews = speech.words.listed([speech.crew(workforce) for workforce in event.workforces])
             return TickerLine(speech.say("told.dealt", who=speech.name(event.seat), crews=crews))
-        return TickerLine(speech.say("told.dealt_you", cards=speech.cards(event.hand)), mine=True)
+        return TickerLine(speech.say("told.dealt_you", crews=crews, cards=speech.cards(event.hand)), mine=True)
 
     @tell.register
     def _hired(self, event: e.WorkforceHired) -> TickerLine:
@@ -114,7 +115,8 @@ class Teller:
 
     @tell.register
     def _gained(self, event: e.ConfidenceGained) -> TickerLine:
-        return TickerLine(self._speech.count("told.trust_gained", event.count, who=self._speech.the(event.seat)))
+        key = "told.trust_gained_you" if event.seat == self._speech.own_seat else "told.trust_gained"
+        return TickerLine(self._speech.count(key, event.count, who=self._speech.name(event.seat)))
 
     @tell.register
     def _lost(self, event: e.ConfidenceLost) -> TickerLine:
@@ -287,13 +289,25 @@ class Teller:
 
     @tell.register
     def _shown(self, event: e.SharesShown) -> TickerLine:
+        speech = self._speech
         if not event.cards:
-            return TickerLine(self._speech.by("told.shows_none", event.seat))
-        return TickerLine(self._speech.by("told.shows", event.seat, percent=event.percent))
+            return TickerLine(speech.by("told.shows_none", event.seat))
+        held = shareholdings(speech.deck, event.cards)
+        shares = [
+            speech.say("told.share", percent=percent, company=speech.company(key)) for key, (percent, _) in held.items()
+        ]
+        return TickerLine(speech.by("told.shows", event.seat, shares=speech.words.listed(shares)))
 
     @tell.register
     def _revealed(self, event: e.HandsRevealed) -> TickerLine:
-        return TickerLine(self._speech.say("told.revealed"))
+        """With every card (KR-36)."""
+        speech = self._speech
+        hands = [
+            speech.by("told.reveals", seat, cards=speech.cards(hand)) if hand else speech.by("told.reveals_none", seat)
+            for seat, hand in enumerate(event.hands)
+            if hand is not None
+        ]
+        return TickerLine(" ".join([speech.say("told.revealed"), *hands]))
 
     @tell.register
     def _checked(self, event: e.CoverChecked) -> TickerLine:

@@ -11,12 +11,14 @@ from debacle.games.krach import Krach
 from debacle.games.krach.rules.events import GameBegun, TurnBegun
 from debacle.games.krach.rules.state import KrachView
 from debacle.games.krach.telling.ask import ask
+from debacle.games.krach.telling.ask_choices import acts_of
 from debacle.games.krach.telling.ask_sight import RULES
+from debacle.games.krach.telling.books import no_pocket
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
 from debacle.games.krach.telling.teller import Teller
 from debacle.games.krach.terminal.result import result
-from debacle.games.krach.terminal.table import table
+from debacle.games.krach.terminal.table import interest, table
 from debacle.texts.marks import EYE
 from debacle.texts.words import Words
 
@@ -54,13 +56,18 @@ class KrachTerminal:
         if asked is None:
             numbers = self._deck.params.blink
             odds = self._words.say("terminal.odds", percent=numbers.catch_percent_per_card_per_watcher)
-            return f"{reader.say('blink.head')}. {reader.say('blink.standfirst')} {odds}"
+            assert view.asked is not None
+            said = [f"{reader.say('blink.head')}.", reader.say("blink.standfirst"), odds]
+            said.append(no_pocket(reader, acts_of(view.asked)))
+            return " ".join([one for one in said if one])
         said = [asked.head if asked.head[-1] in "?!" else f"{asked.head}.", asked.note, asked.alarm]
         if asked.deal is not None:
             given = ", ".join([f"{card.name} ({card.worth})" for card in asked.deal.given]) or reader.say("none")
             wanted = ", ".join([card.name for card in asked.deal.wanted])
             who = reader.say("offer.gives", who=asked.deal.seat.name)
             said.insert(1, f"{who}: {given}. {asked.deal.asks} {wanted}".strip())
+        if asked.lend is not None:
+            said.append(interest(reader))
         return " ".join([one for one in said if one])
 
     def label(self, kind: str, option: Option) -> str:

@@ -65,6 +65,9 @@ def _crash(reader: Reader) -> list[str]:
                 verdict=one.verdict,
             )
         )
+        hand = reader.view.hands[one.seat.seat]
+        if hand:
+            said.append(reader.words.say("terminal.crash_hand", cards=reader.cards(hand)))
     return said
 
 
@@ -72,7 +75,7 @@ def _lot(reader: Reader) -> list[str]:
     sale = lot(reader)
     if sale is None:
         return []
-    cards = ", ".join([f"{card.name} ({card.worth})" for card in sale.cards]) or reader.words.say("terminal.none")
+    cards = reader.cards([card.card for card in sale.cards]) or reader.words.say("terminal.none")
     said = [reader.words.say("terminal.lot", who=reader.the(sale.bank.seat.seat), cards=cards)]
     return said + [f"  {reader.the(one.seat.seat)}: {one.said}" for one in sale.bidders]
 
@@ -123,13 +126,24 @@ def _loans(reader: Reader, workforce: WorkforceId) -> str:
     return f"{reader.crew(workforce)} ({risk}{struck}): {lent}{' ' if lent else ''}{'□' * free}"
 
 
+def interest(reader: Reader) -> str:
+    """From how much lent each colour pays that the reader can lend to, and how many cards."""
+    assert reader.own_seat is not None
+    say, said = reader.words.say, []
+    for row in own_books(reader, reader.own_seat).rows:
+        if row.crews:
+            tiers = [say("terminal.tier", cards=tier.cards, money=tier.least) for tier in row.tiers]
+            said.append(say("terminal.interest", risk=row.name, tiers=reader.words.listed(tiers)))
+    return " ".join(said)
+
+
 def _own(reader: Reader) -> list[str]:
     if reader.own_seat is None:
         return []
     books, say = own_books(reader, reader.own_seat), reader.words.say
     none = say("terminal.none")
-    hand = ", ".join([f"{row.card.name} ({row.card.worth})" for row in books.hand])
-    fortune = ", ".join([f"{card.name} ({card.worth})" for card in books.fortune])
+    hand = reader.cards([row.card.card for row in books.hand])
+    fortune = reader.cards([card.card for card in books.fortune])
     said = [say("terminal.fortune", eye=EYE, sum=books.fortune_said, cards=fortune or none)]
     if reader.view.fate[reader.own_seat] == BANKRUPT:
         return said
