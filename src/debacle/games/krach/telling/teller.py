@@ -176,9 +176,10 @@ class Teller:
         said = speech.by("told.audited", event.seat, whom=speech.the(event.victim))
         if event.cards is None or event.victim == speech.own_seat:
             return TickerLine(said)
-        return TickerLine(
-            f"{said} {speech.say('told.audit', cards=speech.cards(event.cards) or speech.say('none'))}", mine=True
+        found = (
+            speech.say("told.audit", cards=speech.cards(event.cards)) if event.cards else speech.say("told.audit_none")
         )
+        return TickerLine(f"{said} {found}", mine=True)
 
     @tell.register
     def _planted(self, event: e.LoanPlanted) -> TickerLine:

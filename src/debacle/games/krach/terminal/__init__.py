@@ -62,10 +62,10 @@ class KrachTerminal:
             return " ".join([one for one in said if one])
         said = [asked.head if asked.head[-1] in "?!" else f"{asked.head}.", asked.note, asked.alarm]
         if asked.deal is not None:
-            given = ", ".join([f"{card.name} ({card.worth})" for card in asked.deal.given]) or reader.say("none")
-            wanted = ", ".join([card.name for card in asked.deal.wanted])
-            who = reader.say("offer.gives", who=asked.deal.seat.name)
-            said.insert(1, f"{who}: {given}. {asked.deal.asks} {wanted}".strip())
+            given = reader.cards([card.card for card in asked.deal.given]) or reader.say("told.offer_nothing")
+            wanted = reader.cards([card.card for card in asked.deal.wanted])
+            gives = self._words.say("terminal.gives", who=asked.deal.seat.name, given=given)
+            said.insert(1, f"{gives} {asked.deal.asks} {wanted}".strip())
         if asked.lend is not None:
             said.append(interest(reader))
         return " ".join([one for one in said if one])

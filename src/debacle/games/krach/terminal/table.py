@@ -77,7 +77,9 @@ def _lot(reader: Reader) -> list[str]:
         return []
     cards = reader.cards([card.card for card in sale.cards]) or reader.words.say("terminal.none")
     said = [reader.words.say("terminal.lot", who=reader.the(sale.bank.seat.seat), cards=cards)]
-    return said + [f"  {reader.the(one.seat.seat)}: {one.said}" for one in sale.bidders]
+    return said + [
+        reader.words.say("terminal.consequence", who=reader.the(one.seat.seat), change=one.said) for one in sale.bidders
+    ]
 
 
 def _crew(reader: Reader, workforce: WorkforceId) -> str:
@@ -123,7 +125,8 @@ def _loans(reader: Reader, workforce: WorkforceId) -> str:
     free = reader.deck.capacity[workforce] - len(cards)
     risk = reader.say(f"risk.{reader.deck.risk[workforce]}")
     struck = f", {reader.words.say('terminal.on_strike')}" if reader.strikes[workforce] != NO_STRIKE else ""
-    return f"{reader.crew(workforce)} ({risk}{struck}): {lent}{' ' if lent else ''}{'□' * free}"
+    places = f"{lent} {'□' * free}".strip()
+    return reader.words.say("terminal.loans", crew=reader.crew(workforce), about=f"{risk}{struck}", places=places)
 
 
 def interest(reader: Reader) -> str:
