@@ -213,7 +213,9 @@ def test_an_offer_and_a_mistake_in_it(visits: Visits) -> None:
     visits.forgive()
     page.locator("#offer [name='offer.worth']").fill("1")
     page.locator("#offer button[value=sale]").click()
-    expect(page.locator("#ticker .line").filter(has_text="You make an offer")).to_contain_text("for cards worth 1M")
+    expect(page.locator("#ticker .line").filter(has_text="You make Steady an offer")).to_contain_text(
+        "for cards worth 1M"
+    )
 
 
 def test_passing_the_news_by_itself(visits: Visits) -> None:

@@ -107,7 +107,7 @@ def test_money_is_typed_as_it_is_shown(typed: str, monkeypatch: pytest.MonkeyPat
     ("language", "said"),
     [
         ("en", "Moderate risk pays 2 cards from 2M lent and 3 cards from 4M lent."),
-        ("fr", "Risque modéré\u00a0: 2 cartes dès 2M prêtés et 3 cartes dès 4M prêtés."),
+        ("fr", "Risque modéré\u202f: 2 cartes dès 2M prêtés et 3 cartes dès 4M prêtés."),
     ],
 )
 def test_what_loans_earn_is_said_before_one_lends(language: str, said: str) -> None:
