@@ -6,8 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
 
 from debacle.server.live.live import Live, Notice
+from debacle.server.live.postgres_notifications import PostgresNotifications
 from debacle.server.live.presence import Presence
 from debacle.server.live.streams import Seen, stream
 from debacle.server.logging_metrics import Metrics
@@ -17,6 +22,7 @@ from debacle.server.storage.database import DatabaseAway, open_engine
 from debacle.server.storage.store import Store
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable, TableCache
+from tests.server.postgres import Cluster
 
 
 @asynccontextmanager
@@ -49,6 +55,32 @@ def test_an_onlooker_outlasts_a_database_that_does_not_answer() -> None:
         b"id: 1\nevent: view\ndata: first\n\n",
         b"id: 2\nevent: view\ndata: second\n\n",
     ]
+
+
+def test_who_stops_while_it_listens_anew_leaves_no_connection_open(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[asyncpg.Connection] = []
+    listen = asyncpg.Connection.add_listener
+
+    async def held(connection: asyncpg.Connection, *told: Any) -> None:
+        opened.append(connection)
+        if len(opened) > 1:
+            await asyncio.Event().wait()
+        await listen(connection, *told)
+
+    async def stop() -> None:
+        address = database_address(cluster.database(), tmp_path)
+        notifications = PostgresNotifications(address, lambda _: None, lambda: None)
+        await notifications.open()
+        opened[0].terminate()
+        while len(opened) < 2:
+            await asyncio.sleep(0.01)
+        await notifications.close()
+
+    monkeypatch.setattr(asyncpg.Connection, "add_listener", held)
+    asyncio.run(stop())
+    assert opened[1].is_closed()
 
 
 class Slow(Store):
