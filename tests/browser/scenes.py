@@ -24,7 +24,8 @@ ANCHOR = """() => {
 """What the reader has before their eyes, and where."""
 MOVED = """([id, top]) => {
   const found = document.getElementById(id);
-  return found && id !== "table" ? Math.abs(found.getBoundingClientRect().top - top) : 0;
+  const over = document.querySelector("#result"); // another page, shown from its top
+  return found && id !== "table" && !over ? Math.abs(found.getBoundingClientRect().top - top) : 0;
 }"""
 IN_SIGHT = """element => {
   const { top, left, bottom, right } = element.getBoundingClientRect();

@@ -157,9 +157,11 @@ function morph(table, html) {
   const kept = typed(table);
   const refocus = focused(table);
   const hold = anchored(table);
+  const writing = document.activeElement?.matches("input, select, textarea") ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
+  const asked = writing ? question(writing) : "";
   /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(table, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
+    ignoreActiveValue: writing !== null, // of a button in focus it would leave the words of the question before
     callbacks: {
       /** What was refused stays until something else is tried. @param {Node} old @param {Node} fresh */
       beforeNodeMorphed: (old, fresh) =>
@@ -168,6 +170,7 @@ function morph(table, html) {
       beforeAttributeUpdated: (name, element) => !(name === "open" && element instanceof HTMLDetailsElement),
     },
   });
+  if (writing?.isConnected && question(writing) !== asked) writing.value = writing.defaultValue; // no answer is carried over
   for (const { field, value, checked, question: before } of kept) {
     if (!field.isConnected || question(field) !== before) continue;
     if (field.value !== value) field.value = value;
