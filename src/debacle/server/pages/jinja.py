@@ -12,6 +12,7 @@ from types import MethodType
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
@@ -45,6 +46,11 @@ class _Context(Context):
 class _Environment(Environment):
     context_class = _Context
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.modules: dict[tuple[str, str, str], TemplateModule] = {}
+        """By template, game and language: macros that know nothing else."""
+
 
 def environment() -> Environment:
     """The server's own templates, and each game's under games/<key>/."""
@@ -58,7 +64,13 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals.update(
-        today=today, board_files=board_files, kept=kept, kept_in=kept_in, name_of=name_of, static=static
+        today=today,
+        board_files=board_files,
+        kept=kept,
+        kept_from=kept_from,
+        kept_in=kept_in,
+        name_of=name_of,
+        static=static,
     )
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
@@ -72,16 +84,38 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
     return _kept((board["game"], board["language"]), macro, args, kwargs)
 
 
+@pass_context
+def kept_from(context: Context, template: str, macro: str, /, *args: Hashable) -> Markup:
+    """The same for a macro of another template, which is given nothing of the board but `say`, `game` and `language`.
+    So it is imported once for all readers of a language: to import is most of the cost of a small part."""
+    board = context["board"]
+    key = (board["game"], board["language"], template, macro, args)
+    return _drawn(key, lambda: str(getattr(_module(context, template), macro)(*args)))
+
+
+def _module(context: Context, template: str) -> TemplateModule:
+    board, environment = context["board"], context.environment
+    assert isinstance(environment, _Environment)
+    key = (template, board["game"], board["language"])
+    if key not in environment.modules:
+        known = {"board": {name: board[name] for name in ("say", "game", "language")}, "words": context["words"]}
+        environment.modules[key] = environment.get_template(template).make_module(known)
+    return environment.modules[key]
+
+
 def kept_in(words: Words, macro: Macro, /, *args: Hashable) -> Markup:
     """The same for a macro of the server's own, which uses nothing else but these words."""
     return _kept(words.spoken, macro, args, {})
 
 
 def _kept(origin: Hashable, macro: Macro, args: tuple[Hashable, ...], kwargs: Mapping[str, Hashable]) -> Markup:
-    key = (origin, macro.name, args, tuple(kwargs.items()))
+    return _drawn((origin, macro.name, args, tuple(kwargs.items())), lambda: macro(*args, **kwargs))
+
+
+def _drawn(key: Hashable, draw: Callable[[], str]) -> Markup:
     drawn = _KEPT.pop(key, None)
     if drawn is None:
-        drawn = Markup(macro(*args, **kwargs))
+        drawn = Markup(draw())
         while len(_KEPT) >= MOST_KEPT:
             _KEPT.popitem(last=False)
     _KEPT[key] = drawn
