@@ -40,6 +40,7 @@ from debacle.server.tables.lost_players import LostPlayers, Patience
 from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.moves import Moves
 from debacle.server.tables.pace import Pacing
+from debacle.server.tables.rematches import Rematches
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
@@ -81,6 +82,7 @@ class Services:
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics)
         self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
         self.host = Host(self.store, self.cache, self.seats)
+        self.rematches = Rematches(self.store, self.cache, self.seats)
         self.pacing = Pacing(self.store, self.cache, self.seats)
         lost_time, seen_at = LostTime(), self.presence.seen_at
         patience = Patience(settings.patience, lost_time)

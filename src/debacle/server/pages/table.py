@@ -125,6 +125,14 @@ async def leave(request: HttpRequest, table_id: str, services: Services, visitor
     return go(request, "/", visitor.cookie)
 
 
+@post("/t/{table_id:str}/again")
+async def again(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
+    """With the same people, at another table."""
+    visitor.spend("table")
+    next_id = await services.rematches.play_again(table_id, _known(visitor))
+    return go(request, f"/t/{next_id}")
+
+
 @post("/t/{table_id:str}/return")
 async def come_back(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
     visitor.spend("seat")
@@ -224,6 +232,6 @@ def _seat_of(table: OpenTable, player: Player) -> Seat:
 
 
 table_pages = [
-    table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door, pace,
+    again, table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door, pace,
     step, record, proof,
 ]  # fmt: skip

@@ -72,6 +72,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """How the bots play; None: it is not the onlooker's to choose."""
     may_step: bool = False
     """Whether the bots wait for the onlooker to let them go on."""
+    rematch: str | None = None
+    """The table at which its people play again."""
     can_take_back: bool
     commitment: str
     seed: str | None

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.rows import Chair, Remedy, TableOptions
-from debacle.server.storage.schema import chairs, mutes, removals, tables, votes
+from debacle.server.storage.schema import chairs, mutes, rematches, removals, tables, votes
 from debacle.server.storage.sessions import Writing
 
 
@@ -53,6 +53,14 @@ class Decisions:
         """Unless the game has just begun."""
         gathering = and_(tables.c.id == table_id, tables.c.status == "gathering")
         await self._change(table_id, update(tables).where(gathering).values(public=public))
+
+    async def play_again(self, table_id: str, next_id: str) -> None:
+        """At that table; of two that were made for it, one counts."""
+        rematch = self._upsert(rematches).values(table_id=table_id, next_id=next_id).on_conflict_do_nothing()
+        async with self._writing() as connection:
+            if (await connection.execute(rematch)).rowcount == 0:
+                raise Taken
+            await _bump(connection, table_id)
 
     async def set_options(self, table_id: str, options: TableOptions) -> None:
         chosen = msgspec.json.encode(options).decode()

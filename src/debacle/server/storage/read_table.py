@@ -13,7 +13,7 @@ from debacle.core.audience import Seat
 from debacle.server.names import Named, tell_apart
 from debacle.server.storage.generation import generation
 from debacle.server.storage.rows import Chair, ChatLine, RemovedPlayer, StoredTable, TableOptions, TableRow, Vote
-from debacle.server.storage.schema import chairs, chat, mutes, players, removals, tables, votes
+from debacle.server.storage.schema import chairs, chat, mutes, players, rematches, removals, tables, votes
 
 CHAT_LINES = 40
 """So many at most are shown."""
@@ -37,6 +37,7 @@ def read_table(connection: Connection, table_id: str) -> StoredTable | None:
         row.generation,
         _removed(connection, table_id) if row.status == "gathering" else (),
         _votes(connection, table_id) if row.status == "playing" else (),
+        _rematch(connection, table_id) if row.status in ("over", "stopped") else None,
     )
 
 
@@ -75,6 +76,10 @@ def _votes(connection: Connection, table_id: str) -> tuple[Vote, ...]:
     columns = (votes.c.voter, votes.c.about, votes.c.what, votes.c.made_at)
     query = select(*columns).where(votes.c.table_id == table_id).order_by(votes.c.voter, votes.c.about)
     return tuple([Vote(*one) for one in connection.execute(query)])
+
+
+def _rematch(connection: Connection, table_id: str) -> str | None:
+    return connection.execute(select(rematches.c.next_id).where(rematches.c.table_id == table_id)).scalar()
 
 
 def _names(seated: Sequence[Row[Any]], said: Sequence[Row[Any]]) -> dict[str, str]:

@@ -123,6 +123,8 @@ class StoredTable(Struct, frozen=True):
     """Of the database, when this was read."""
     removed: tuple[RemovedPlayer, ...] = ()
     votes: tuple[Vote, ...] = ()
+    rematch: str | None = None
+    """The table at which its people play again."""
 
     def looks_like(self, other: StoredTable) -> bool:
         """Whether the two differ at most in what is played."""

@@ -185,6 +185,14 @@ removals = Table(
     PrimaryKeyConstraint("table_id", "player"),
 )
 
+rematches = Table(
+    "rematches",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("next_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Index("rematches_by_next", "next_id"),
+)
+
 mutes = Table(
     "mutes",
     metadata,

@@ -73,6 +73,7 @@ class TableViews:
             since=0 if match is None else match.last_choice(seat),
             pace=pace_for(table, seat),
             may_step=may_step(table, seat),
+            rematch=table.rematch,
             can_take_back=seat is not None and _can_take_back(table, table.chairs[seat]),
             commitment=table.committed,
             seed=row.seed.hex() if over else None,

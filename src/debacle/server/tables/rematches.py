@@ -1,0 +1,51 @@
+"""Playing again with the same people: whoever asks first sets the table up, and the others come along."""
+
+from __future__ import annotations
+
+from debacle.core.refusals import Why
+from debacle.server.errors import NotAllowed, TooLate
+from debacle.server.storage.appending import Taken
+from debacle.server.storage.rows import Chair, Player
+from debacle.server.storage.store import Store
+from debacle.server.tables.seats import NewTable, Seats
+from debacle.server.tables.table_cache import OpenTable, TableCache
+
+
+class Rematches:
+    def __init__(self, store: Store, cache: TableCache, seats: Seats) -> None:
+        self._decisions = store.decisions
+        self._store = store
+        self._cache = cache
+        self._seats = seats
+
+    async def play_again(self, table_id: str, player: Player) -> str:
+        """The table at which those of this one, which is over, play again; this player sits there, if there is room."""
+        table = await self._cache.read(table_id)
+        if table.chair_of(player.id) is None:
+            raise NotAllowed(Why("seated.only"))
+        if not table.ended:
+            raise TooLate(Why("table.playing"))
+        next_id = table.rematch or await self._set_up(table, player)
+        if (await self._cache.read(next_id)).row.status == "gathering":
+            await self._seats.join(next_id, player)
+        return next_id
+
+    async def _set_up(self, table: OpenTable, player: Player) -> str:
+        next_id = await self._seats.create(player, _same(table, player))
+        try:
+            await self._decisions.play_again(table.row.id, next_id)
+        except Taken:  # somebody else was faster
+            await self._store.stop(next_id)
+            return await self.play_again(table.row.id, player)
+        await self._seats.tell(table.row.id)
+        return next_id
+
+
+def _same(table: OpenTable, player: Player) -> NewTable:
+    """The same game with the same bots; the chairs of people are open, and those who come first sit first."""
+    others = [_bot_of(chair) for chair in table.chairs if chair.player != player.id]
+    return NewTable(game=table.row.game, seats=table.row.seats, bots=tuple(others), options=table.row.options)
+
+
+def _bot_of(chair: Chair) -> str | None:
+    return None if chair.player is not None else chair.bot
