@@ -13,13 +13,13 @@ from debacle.games.friends.page.auto import auto
 from debacle.games.friends.page.form import read
 from debacle.games.friends.rules.state import FriendsView
 from debacle.games.friends.telling.ask import ask
-from debacle.games.friends.telling.block import announced, lot_now, news, row
+from debacle.games.friends.telling.block import announced, lot_now, row
 from debacle.games.friends.telling.cards import card_sight
 from debacle.games.friends.telling.components import parts
 from debacle.games.friends.telling.empires import empire
 from debacle.games.friends.telling.ending import ending
 from debacle.games.friends.telling.reader import Reader
-from debacle.games.friends.telling.ticker import ticker
+from debacle.games.friends.telling.ticker import news, ticker
 from debacle.games.friends.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words

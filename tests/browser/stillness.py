@@ -1,0 +1,51 @@
+"""Nothing slips under the finger: where things are on the screen before and after something has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+SLACK = 1.0
+"""Pixels; a browser rounds."""
+PLACED = """parts => Object.fromEntries(parts.flatMap((part) => {
+  const box = document.querySelector(part)?.getBoundingClientRect();
+  const seen = box && box.bottom > 0 && box.top < innerHeight && box.width > 0;
+  return seen ? [[part, { top: box.top, left: box.left, height: box.height }]] : [];
+}))"""
+FIRST = """() => {
+  for (let y = 8; y < innerHeight; y += 8) {
+    const part = document.elementFromPoint(innerWidth / 2, y)?.closest("#table [id]");
+    if (part && !part.closest("#decision")) return `#${part.closest("section[id], article[id]")?.id ?? part.id}`;
+  }
+  return "";
+}"""
+SCROLLS = (0.0, 0.35, 0.7, 1.0)
+"""Parts of the way down a page."""
+
+
+def scroll(page: Page, share: float) -> None:
+    page.evaluate("share => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight))", share)
+
+
+def first_in_view(page: Page) -> str:
+    """The part of the table that the eye meets first, below a bar at the top or above one at the bottom."""
+    return str(page.evaluate(FIRST))
+
+
+def moved(page: Page, parts: Sequence[str], happen: Callable[[], Any], heights: Sequence[str] = ()) -> list[str]:
+    """Which of these parts, among those in view before and after, are elsewhere once it has happened; of some the
+    height must stay too."""
+    before: dict[str, dict[str, float]] = page.evaluate(PLACED, list(parts))
+    happen()
+    after: dict[str, dict[str, float]] = page.evaluate(PLACED, list(parts))
+    found = []
+    for part in before.keys() & after.keys():
+        sides = ("top", "left", *(("height",) if part in heights else ()))
+        found += [
+            f"{part} {side}: {before[part][side]:.0f}, then {after[part][side]:.0f}"
+            for side in sides
+            if abs(after[part][side] - before[part][side]) > SLACK
+        ]
+    return sorted(found)
