@@ -15,9 +15,9 @@ PLACED = """parts => Object.fromEntries(parts.flatMap((part) => {
   return seen ? [[part, { top: box.top, left: box.left, height: box.height }]] : [];
 }))"""
 FIRST = """() => {
-  for (let y = 8; y < innerHeight; y += 8) {
-    const part = document.elementFromPoint(innerWidth / 2, y)?.closest("#table [id]");
-    if (part && !part.closest("#decision")) return `#${part.closest("section[id], article[id]")?.id ?? part.id}`;
+  for (let step = 0.5; step < 24; step += 1) {
+    const part = document.elementFromPoint(innerWidth / 2, step * innerHeight / 24)?.closest("#table [id]");
+    if (part && !part.closest("#decision, #lastly")) return `#${CSS.escape(part.id)}`;
   }
   return "";
 }"""
@@ -27,6 +27,13 @@ SCROLLS = (0.0, 0.35, 0.7, 1.0)
 
 def scroll(page: Page, share: float) -> None:
     page.evaluate("share => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight))", share)
+
+
+def tap(page: Page, what: str) -> None:
+    """A press where the thing is, as of a finger: a test that looks for it first would scroll."""
+    box = page.locator(what).first.bounding_box()
+    assert box is not None, what
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def first_in_view(page: Page) -> str:
