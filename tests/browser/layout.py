@@ -74,8 +74,8 @@ FOUND = """([boxes, holders, ignored]) => {
     }
   }
   pairs(texts, (one, other) => one.element === other.element);
-  const shown = [...document.querySelectorAll(boxes)].filter((element) => element.checkVisibility() && !skipped(element));
-  const solid = shown.flatMap((element) => {
+  const solid = [...document.querySelectorAll(boxes)].flatMap((element) => {
+    if (!element.checkVisibility() || skipped(element)) return [];
     const rect = within(element.getBoundingClientRect(), element);
     return rect ? [{ element, name: named(element), rect, layer: layer(element) }] : [];
   });

@@ -41,18 +41,30 @@ def first_in_view(page: Page) -> str:
     return str(page.evaluate(FIRST))
 
 
-def moved(page: Page, parts: Sequence[str], happen: Callable[[], Any], heights: Sequence[str] = ()) -> list[str]:
-    """Which of these parts, among those in view before and after, are elsewhere once it has happened; of some the
-    height must stay too."""
-    before: dict[str, dict[str, float]] = page.evaluate(PLACED, list(parts))
-    happen()
-    after: dict[str, dict[str, float]] = page.evaluate(PLACED, list(parts))
+Placed = dict[str, dict[str, float]]
+"""By part: where it is on the screen, if it is in view."""
+
+
+def placed(page: Page, parts: Sequence[str]) -> Placed:
+    found: Placed = page.evaluate(PLACED, list(parts))
+    return found
+
+
+def elsewhere(before: Placed, after: Placed, heights: Sequence[str] = ()) -> list[str]:
+    """Which of those in view both times have moved; of some the height must stay too."""
     found = []
-    for part in before.keys() & after.keys():
+    for part in sorted(before.keys() & after.keys()):
         sides = ("top", "left", *(("height",) if part in heights else ()))
         found += [
             f"{part} {side}: {before[part][side]:.0f}, then {after[part][side]:.0f}"
             for side in sides
             if abs(after[part][side] - before[part][side]) > SLACK
         ]
-    return sorted(found)
+    return found
+
+
+def moved(page: Page, parts: Sequence[str], happen: Callable[[], Any], heights: Sequence[str] = ()) -> list[str]:
+    """Which of these parts are elsewhere once it has happened."""
+    before = placed(page, parts)
+    happen()
+    return elsewhere(before, placed(page, parts), heights)

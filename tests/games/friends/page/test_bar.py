@@ -111,7 +111,9 @@ def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
         if turn % 2 and chips.count():
             tap(page, "[name=quick]:not(.beyond *)")
         act = "[value=bid]" if page.locator("[name=quick]:checked").count() else "[data-refuse], [data-choose]"
-        found += [f"{share}: {one}" for one in moved(page, ("#decision", first), partial(press, page, act), ("#decision",))]
+        found += [
+            f"{share}: {one}" for one in moved(page, ("#decision", first), partial(press, page, act), ("#decision",))
+        ]
         if page.locator("#result").count():
             break
     assert found == []

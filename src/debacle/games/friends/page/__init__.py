@@ -19,6 +19,8 @@ from debacle.games.friends.telling.components import parts
 from debacle.games.friends.telling.empires import empire
 from debacle.games.friends.telling.ending import ending
 from debacle.games.friends.telling.reader import Reader
+from debacle.games.friends.telling.scenes import FriendsScene, scenes
+from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.ticker import news, ticker
 from debacle.games.friends.telling.waiting import wait
 from debacle.texts.parts import Parts
@@ -60,11 +62,14 @@ class FriendsPage:
             "played_said": "" if played is None else _played(reader),
             "empires": [empire(reader, seat, lot, legal) for seat in reader.others()],
             "own": None if own_seat is None else empire(reader, own_seat, lot, legal),
-            "news": news(reader),
             "sales": reader.history.sales(),
             "ticker": ticker(reader),
+            "lastly": news(reader),
             "end": ending(reader) if reader.over else None,
         }
+
+    def scenes(self, view: FriendsView, seen: tuple[Event, ...], since: int) -> tuple[FriendsScene, ...]:
+        return scenes(Speech(self._deck, self._words, self._names, len(view.empires), self._own_seat), seen, since)
 
     def title(self, view: FriendsView) -> str:
         painted = self._painted
