@@ -1,4 +1,4 @@
-"""Makes docs/screens anew, by `make screens GAME=qe`: each scene of a game, by day and by night, wide and on a phone."""
+"""Makes docs/screens anew, by `make screens GAME=qe`: every scene, by day and by night, wide and on a phone."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Brief(Struct, Generic[S], frozen=True):
     text: S
 
 
-class Standing(Struct, frozen=True):
+class RankedSeat(Struct, frozen=True):
     """One seat in the list of who leads."""
 
     rank: int
@@ -71,7 +71,7 @@ class FrontPage(Struct, Generic[T, S], frozen=True, kw_only=True):
     """Two more headlines from the log; never two about the same seat."""
     heads: tuple[str, ...]
     """Over the columns of who leads: one for the seats, and one for each of their figures."""
-    standings: tuple[Standing, ...]
+    standings: tuple[RankedSeat, ...]
     """Who leads comes first."""
     coming: str
     """A figure of what comes: turns left, the next target."""

@@ -18,7 +18,7 @@ from debacle.games.qe.telling.gauge import WIDTH, place_on
 from debacle.games.qe.telling.headline import eliminated, headline
 from debacle.games.qe.telling.speech import BankSeat, Sentence, Speech
 from debacle.games.qe.telling.sums import Sum
-from debacle.texts.scenes import Brief, Cue, FrontPage, SceneSight, Standing, key_of
+from debacle.texts.scenes import Brief, Cue, FrontPage, RankedSeat, SceneSight, key_of
 from debacle.texts.words import capital
 
 HEADLINES = 3
@@ -170,7 +170,7 @@ def _headline(speech: Speech, told: _Round, seat: Seat) -> Brief[Sentence]:
     return Brief(speech.say(f"scene.front.{key}", **facts), speech.weave(f"scene.front.{key}_text"))
 
 
-def _standings(speech: Speech, told: _Round) -> tuple[Standing, ...]:
+def _standings(speech: Speech, told: _Round) -> tuple[RankedSeat, ...]:
     points = [
         count(speech.deck, speech.sheet, speech.nations[seat], told.tiles[seat], None, told.zero_rounds[seat]).total
         for seat in range(speech.seats)
@@ -178,7 +178,7 @@ def _standings(speech: Speech, told: _Round) -> tuple[Standing, ...]:
     order = sorted(range(speech.seats), key=lambda seat: -points[seat])
     return tuple(
         [
-            Standing(
+            RankedSeat(
                 rank=1 + sum([other > points[seat] for other in points]),
                 seat=speech.seat(seat),
                 figures=(str(len(told.tiles[seat])), speech.say("vp", vp=points[seat])),
@@ -188,7 +188,7 @@ def _standings(speech: Speech, told: _Round) -> tuple[Standing, ...]:
     )
 
 
-def _standing_means(speech: Speech, standings: tuple[Standing, ...]) -> Sentence:
+def _standing_means(speech: Speech, standings: tuple[RankedSeat, ...]) -> Sentence:
     own = [standing for standing in standings if standing.seat.you]
     if not own:
         return speech.weave("scene.means.round_spectator", bank=speech.begin(standings[0].seat.seat))
