@@ -1,4 +1,4 @@
-"""Many games among `steady` that are watched from above, move by move, for what a summary does not keep."""
+"""Many games among players of one kind that are watched from above, move by move, for what a summary does not keep."""
 
 from __future__ import annotations
 
@@ -37,12 +37,14 @@ class Step(NamedTuple):
     answer: Answer = None
 
 
-def steps(game: AnyGame, seats: int, options: Options, seed: int, number: int) -> Iterator[Step]:
-    """One game. Nothing but the seed and its number goes in."""
+def steps(
+    game: AnyGame, seats: int, options: Options, seed: int, number: int, player: str = "steady"
+) -> Iterator[Step]:
+    """One game among players of one name. Nothing but the seed and its number goes in."""
     listener = Listener()
     dealer = Dealer(seeded(Random(f"{seed}:{number}:chance")), listener.tell)
     thoughts = [Random(f"{seed}:{number}:{seat}") for seat in range(seats)]
-    players = [bots.find(game, "steady") for _ in range(seats)]
+    players = [bots.find(game, player) for _ in range(seats)]
     notes = [game.notes(seat) for seat in range(seats)]
     state = game.begin(seats, options, dealer)
     while True:

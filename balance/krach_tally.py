@@ -1,4 +1,4 @@
-"""What many games of Krach among `steady` come to: played here, written down by `balance.krach`."""
+"""What many games of Krach among players of one kind come to: played here, written down by `balance.krach`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 from balance.games import Step, steps
 from debacle import registry
 from debacle.core.messages import Event
-from debacle.core.specs import Answer
 from debacle.games.krach import Krach
 from debacle.games.krach.rules.banks import face_value
 from debacle.games.krach.rules.deck import KrachDeck
@@ -33,24 +32,25 @@ class Count(Counter[tuple[str | int, ...]]):
         return sum([int(key[1]) * many for key, many in self.items() if key[0] == "rounds"]) / self["games",]
 
 
-def play(deck: Path | None, seats: int, numbers: range) -> Count:
-    """These games among `steady` alone; a deck file, where it is not the game's own."""
+def play(deck: Path | None, key: tuple[str, int], numbers: range) -> Count:
+    """These games among so many players of one name; a deck file, where it is not the game's own."""
     game, count = registry.load("krach", deck), Count()
     assert isinstance(game, Krach)
+    player, seats = key
     for number in numbers:
-        _play_one(game, seats, number, count)
+        _play_one(game, player, seats, number, count)
     return count
 
 
-def _play_one(game: Krach, seats: int, number: int, count: Count) -> None:
+def _play_one(game: Krach, player: str, seats: int, number: int, count: Count) -> None:
     out = 0
-    for step in steps(game, seats, game.options(), SEED, number):
+    for step in steps(game, seats, game.options(), SEED, number, player):
         failed = _count_failures(step, count)
         out = out or failed
         for event in step.events:
             _count_event(game.deck, event, count)
         if step.decision is not None and step.decision.kind == "blink":
-            _count_blink(step.answer, count)
+            _count_blink(step, count)
     outcome = step.state.outcome()
     count["games",] += 1
     count["rounds", outcome.rounds] += 1
@@ -88,6 +88,8 @@ def _count_event(deck: KrachDeck, event: Event, count: Count) -> None:
         count["krachs",] += 1
 
 
-def _count_blink(answer: Answer, count: Count) -> None:
-    assert isinstance(answer, tuple)
-    count["blink", str(answer[0])] += 1
+def _count_blink(step: Step, count: Count) -> None:
+    assert isinstance(step.answer, tuple)
+    assert step.decision is not None
+    count["blink", str(step.answer[0])] += 1
+    count["sighted",] += not step.state.tired >> step.decision.seat & 1

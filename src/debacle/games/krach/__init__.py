@@ -35,7 +35,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         titles={"en": "Krach", "fr": "Krach"},
         seats=(2, 3, 4),
         place=3,
-        rules=1,
+        rules=2,
         credit="Andrew Sheerin & Andy Tompkins, TerrorBull Games",
     )
     state: ClassVar = KrachState
@@ -56,7 +56,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         return set_up(self.deck, seats, options, dealer)
 
     def imagine(self, view: KrachView, notes: KrachNotes, rng: Random) -> KrachState:
-        return imagine(self.deck, view, notes, rng)
+        return imagine(self.deck, self.rules, view, notes, rng)
 
     def menu(self, view: KrachView, decision: Decision) -> Menu:
         return menu(self.deck, view, decision)

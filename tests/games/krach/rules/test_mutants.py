@@ -177,6 +177,29 @@ def a_public_field_counts_those_who_have_chosen(patch: Patch) -> None:
     patch.setattr(Blink, "take", counting)
 
 
+@mutant("leak: two answers")
+def eyes_tire_as_soon_as_they_watch(patch: Patch) -> None:
+    take = Blink.take
+
+    def hasty(self: Blink, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
+        take(self, state, seat, answer, dealer)
+        state.tired |= (answer[0] == "watch") << seat
+
+    patch.setattr(Blink, "take", hasty)
+
+
+@mutant("leak: two answers")
+def eyes_tire_of_stealing_too(patch: Patch) -> None:
+    """So that all would know by whose eyes rest who has pocketed."""
+    tire = Blink._tire
+
+    def guilty(self: Blink, state: KrachState, dealer: Dealer) -> None:
+        tire(self, state, dealer)
+        state.tired |= sum([1 << seat for seat, cards in enumerate(self.pockets) if cards])
+
+    patch.setattr(Blink, "_tire", guilty)
+
+
 @mutant("leak: same state")
 def who_has_nothing_to_play_is_skipped_in_the_news(patch: Patch) -> None:
     """In `go` too: a window that asks nobody and does not close would go on for ever."""

@@ -30,7 +30,8 @@ class Teller:
         self._speech = speech
         self._owners = owners or {}
         """Whose the Workforces are that cards were played at, where that is to be said."""
-        self._caught = False
+        self._quiet = False
+        """Whether there was a blink in this turn in which nobody was caught."""
 
     @singledispatchmethod
     def tell(self, event: Event) -> TickerLine:
@@ -39,10 +40,11 @@ class Teller:
     def blink(self, event: Event) -> TickerLine:
         """Said when the Event is turned, and never how it went beyond what all saw (KR-R15)."""
         if isinstance(event, e.LendingEnded):
-            self._caught = False
+            self._quiet = True
         elif isinstance(event, e.EmbezzlerCaught):
-            self._caught = True
-        elif isinstance(event, e.EventTurned) and not self._caught:
+            self._quiet = False
+        elif isinstance(event, e.EventTurned) and self._quiet:
+            self._quiet = False
             return TickerLine(self._speech.say("told.nobody_caught"))
         return NOTHING
 
@@ -254,6 +256,17 @@ class Teller:
         return TickerLine(f"{said} {speech.say('told.exchanged', given=given, returned=returned)}", mine=True)
 
     # ------------------------------------------------------------- the blink
+
+    @tell.register
+    def _watched(self, event: e.WatchersSeen) -> TickerLine:
+        stares = [(seat, whom) for seat, whom in enumerate(event.watching) if whom >= 0]
+        return TickerLine(" ".join([self._stare(seat, whom) for seat, whom in stares]))
+
+    def _stare(self, seat: Seat, whom: Seat) -> str:
+        speech = self._speech
+        if whom == speech.own_seat:
+            return speech.say("told.watched_at_you", who=speech.name(seat))
+        return speech.by("told.watched", seat, whom=speech.the(whom))
 
     @tell.register
     def _pocketed(self, event: e.Pocketed) -> TickerLine:
