@@ -21,9 +21,10 @@ from debacle.games.krach.rules.distress import Distress, Forfeit
 from debacle.games.krach.rules.effects import Bonuses, InsiderTip
 from debacle.games.krach.rules.event_cards import Boom, EventInForce, NewsWindow, Slump, Walkout
 from debacle.games.krach.rules.flow import BankTurn, Flow
+from debacle.games.krach.rules.folds import note
 from debacle.games.krach.rules.imagine import imagine
 from debacle.games.krach.rules.menu import menu
-from debacle.games.krach.rules.notes import KrachNotes, blank, note
+from debacle.games.krach.rules.notes import KrachNotes, blank
 from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.rules.setup import set_up
 from debacle.games.krach.rules.state import KrachState, KrachView

@@ -14,7 +14,7 @@ from debacle.core.match import Step
 from debacle.core.messages import Decision
 from debacle.core.state import State
 from debacle.games.krach.rules import bankruptcy as failing
-from debacle.games.krach.rules import blink, effects, event_cards, flow, notes
+from debacle.games.krach.rules import blink, effects, event_cards, flow, folds, notes
 from debacle.games.krach.rules import events as told_of
 from debacle.games.krach.rules import transfers as moving
 from debacle.games.krach.rules.bankruptcy import Auction
@@ -31,7 +31,7 @@ from tests.games.krach.case import case
 from tests.games.krach.rules import test_notes, test_secrets
 from tests.mutants import Change, Mutants, Patch
 
-FOLDS: Any = notes.FOLDS
+FOLDS: Any = folds.FOLDS
 GAMES = 12
 mutant = Mutants(case, GAMES)
 
@@ -362,7 +362,7 @@ def a_deal_is_forgotten(patch: Patch) -> None:
 
 
 def a_draw_is_not_noted(patch: Patch) -> None:
-    patch.setattr(notes._Page, "leaves_deck", lambda self, count, cards: None)
+    patch.setattr(notes.Page, "leaves_deck", lambda self, count, cards: None)
 
 
 def a_called_bailout_is_put_on_top(patch: Patch) -> None:
