@@ -14,7 +14,7 @@ from random import Random
 from debacle.core.audience import Seat
 from debacle.core.specs import Answer, Either, Some
 from debacle.games.krach.bot.judgement import Judgement
-from debacle.games.krach.bot.weights import USUAL_CARDS, USUAL_LAPS, USUAL_LOOKS
+from debacle.games.krach.bot.weights import USUAL_BLINKS, USUAL_CARDS, USUAL_LAPS, USUAL_LOOKS
 from debacle.games.krach.rules.blink import chance_of_capture
 from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.notes import KrachNotes
@@ -58,12 +58,17 @@ def watched(deck: KrachDeck, view: KrachView, notes: KrachNotes, watcher: Seat, 
     return {seat: close / whole for seat, close in zip(rivals, closeness, strict=True)}
 
 
+def vigilance(notes: KrachNotes, seat: Seat) -> float:
+    """How often a CEO who can watch does so, from what all have seen (KR-R15)."""
+    return (USUAL_LOOKS * USUAL_BLINKS + notes.looks[seat]) / (USUAL_BLINKS + notes.chances[seat])
+
+
 def eyes(judgement: Judgement) -> list[float]:
     """How likely it is that nobody, one rival, two ... watch this seat in a blink."""
     chances = [1.0]
     for rival in open_eyes(judgement.view, judgement.me):
         shares = watched(judgement.deck, judgement.view, judgement.notes, rival, judgement.weights.focus)
-        looks = USUAL_LOOKS * shares[judgement.me]
+        looks = vigilance(judgement.notes, rival) * shares[judgement.me]
         longer = [*chances, 0.0]
         chances = [
             chance * (1 - looks) + (chances[number - 1] * looks if number else 0.0)
@@ -125,7 +130,8 @@ def blink(judgement: Judgement, spec: Either, rng: Random) -> Answer:
 
 def look(judgement: Judgement, spec: Either, rng: Random) -> Answer:
     """Watch somebody, unless one's eyes must rest, or are to be open in the next blink rather than in this one."""
-    if "watch" not in spec.acts or rng.random() > judgement.weights.vigilance:
+    weights = judgement.weights
+    if "watch" not in spec.acts or rng.random() > weights.vigilance * (1 - weights.exposure / len(judgement.rivals)):
         return "neither", None
     shares = watched(judgement.deck, judgement.view, judgement.notes, judgement.me, judgement.weights.focus)
     return "watch", list(shares)[pick(list(shares.values()), rng)]

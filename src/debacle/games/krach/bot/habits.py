@@ -107,7 +107,7 @@ class Hoarder(Steady):
         if kind == "workforce":
             return "nothing", None
         answer = super().choose(view, notes, rng)
-        return ("done", None) if isinstance(answer, tuple) and answer[0] == "lend" else answer
+        return ("done", None) if isinstance(answer, tuple) and answer[:1] == ("lend",) else answer
 
 
 class Milker(Steady):
