@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from balance.games import in_chunks, processes
 from balance.krach_tally import SAFE, SEED, Count, play
 from balance.report import RATES, Contests, games_wanted, row, section, shares, table
@@ -11,10 +9,9 @@ from debacle import registry
 from debacle.arena.tally import wilson
 
 SEATS = (2, 3, 4)
-GAMES = 5000
-AGAINST_RANDOM = 2000
-AGAINST_OTHERS = 2000
-"""Games for each table with other players."""
+GAMES = 2000
+SIMPLE = 500
+"""Games for each table with a simple player."""
 SHORT, LONG = 8, 20
 """A game should last so many rounds."""
 LIMIT = 1.2
@@ -23,6 +20,14 @@ LEAST, MOST = 0.15, 0.60
 """How often each choice of a blink should be made by those who play well."""
 GOOD = ("steady", "shrewd")
 CHOICES = ("pocket", "watch", "neither")
+Players = tuple[str, ...]
+ALIKE: tuple[Players, ...] = tuple([("steady",) * seats for seats in SEATS])
+LOOTERS: tuple[Players, ...] = tuple([("looter", *["steady"] * (seats - 1)) for seats in SEATS])
+MIXED: tuple[Players, ...] = (
+    ("steady", "honest"), ("steady", "crooked"), ("shrewd", "honest"), ("shrewd", "crooked"),
+    ("steady", "honest", "crooked"), ("shrewd", "honest", "crooked"), ("steady", "shrewd", "honest", "crooked"),
+)  # fmt: skip
+"""Who judges the moment, at one table with who never steals and who always does."""
 
 HEAD = """\
 # Krach: how the players and the numbers fare
@@ -45,64 +50,74 @@ off than who never steals and than who always does. The tables below measure it.
 
 
 def main(games: int) -> None:
-    some = max(1, games * AGAINST_OTHERS // GAMES)
+    few = max(1, games * SIMPLE // GAMES)
     print(HEAD.format(games=games))
     with processes() as pool:
+        whole = in_chunks(pool, play, (*ALIKE, *MIXED, *LOOTERS), games)
+        _choices(whole, games)
+        _moments(whole, games)
+        _looters(whole, games)
         contests = Contests(pool, "krach", SEED)
-        whole = in_chunks(pool, partial(play, None), [("steady", seats) for seats in SEATS], games)
-        known = in_chunks(pool, partial(play, None), [("shrewd", seats) for seats in SEATS], some)
-        _choices({**whole, **known})
-        _moments(contests, some)
-        _simple(contests, some)
-        section("One `steady` against `random`", f"{min(games, AGAINST_RANDOM):,} games for each number of seats.")
+        _simple(contests, few)
+        section("One `steady` against `random`", f"{few:,} games for each number of seats.")
         table("table", *RATES)
-        contests.against_random(SEATS, min(games, AGAINST_RANDOM))
-        _steady({seats: whole["steady", seats] for seats in SEATS}, games)
+        contests.against_random(SEATS, few)
+    _steady({len(players): whole[players] for players in ALIKE}, games)
 
 
-def _choices(whole: dict[tuple[str, int], Count]) -> None:
+def _choices(whole: dict[Players, Count], games: int) -> None:
     section(
         "The three choices of a blink",
-        f"Of all blinks of players who play well, at tables of their own kind, with limits. Wanted: {LEAST:.0%} to\n"
-        f"{MOST:.0%} each. *Could watch*: of those whose eyes were not at rest, how many did.",
+        f"Of all blinks of players who play well, with limits; {games:,} games for each table. Wanted: {LEAST:.0%} to\n"
+        f"{MOST:.0%} each. *Could watch*: of the blinks in which these eyes were not at rest, how many they watched in.",
     )
-    table("player", "seats", "games", *CHOICES, "could watch")
-    for (player, seats), count in whole.items():
-        blinks = sum([count["blink", choice] for choice in CHOICES])
-        cells = []
-        for choice in CHOICES:
-            part = count["blink", choice] / blinks
-            low, high = wilson(part, blinks)
-            said = f"{part:.1%} ({low:.1%} – {high:.1%})"
-            cells.append(said if LEAST <= part <= MOST else f"**{said}**")
-        able = count["blink", "watch"] / count["sighted",]
-        row(f"`{player}`", seats, count["games",], *cells, f"{able:.0%}")
+    table("table", "player", "blinks", *CHOICES, "could watch")
+    for players in (*ALIKE, *MIXED):
+        for player in dict.fromkeys([player for player in players if player in GOOD]):
+            count = whole[players]
+            blinks = sum([count["blink", player, choice] for choice in CHOICES])
+            cells = [_part(count["blink", player, choice], blinks) for choice in CHOICES]
+            able = count["blink", player, "watch"] / count["sighted", player]
+            row(_table(players), f"`{player}`", f"{blinks:,}", *cells, f"{able:.0%}")
 
 
-def _moments(contests: Contests, games: int) -> None:
+def _part(many: int, whole: int) -> str:
+    low, high = wilson(many / whole, whole)
+    said = f"{many / whole:.1%} ({low:.1%} – {high:.1%})"
+    return said if LEAST <= many / whole <= MOST else f"**{said}**"
+
+
+def _table(players: Players) -> str:
+    return f"{len(players)} `{players[0]}`" if len({*players}) == 1 else ", ".join([f"`{one}`" for one in players])
+
+
+def _moments(whole: dict[Players, Count], games: int) -> None:
     section(
-        "Who judges the moment against who does not",
-        f"One player of the first kind among others of the second; {games:,} games for each table. A mixed table of\n"
-        "three has one `honest` and one `crooked`, of four one `honest` and two `crooked`.",
+        "Who judges the moment, beside who never steals and who always does",
+        f"{games:,} games for each table. *Taken*: what a fortune comes to, in M.",
     )
-    table("player", "among", "seats", *RATES, "limits", "fortune", "those of the others")
-    for name, others in (
-        *[(name, other) for name in GOOD for other in ("honest", "crooked", "mixed")],
-        *[(name, "steady") for name in ("honest", "crooked", "shrewd")],
-    ):
-        for seats in SEATS[others == "mixed" :]:
-            mixed = ("honest", "crooked", "crooked")[: seats - 1]
-            company = mixed if others == "mixed" else (others,) * (seats - 1)
-            _contest(contests, name, company, f"`{others}`" if others != "mixed" else others, games)
+    table("table", "player", *RATES, "limits", "taken")
+    for players in MIXED:
+        for player in players:
+            _standing(whole[players], players, player, games)
 
 
-def _contest(contests: Contests, name: str, company: tuple[str, ...], among: str, games: int) -> None:
-    players = contests.play((name, *company), games).players
-    seats, own = len(players), players[0].measures["fortune"].mean
-    others = sum([player.measures["fortune"].mean for player in players[1:]]) / len(company)
-    low, high = wilson(float(players[0].wins) / games, games)
+def _looters(whole: dict[Players, Count], games: int) -> None:
+    section(
+        "One looter among `steady`",
+        f"{games:,} games for each number of seats. It pockets the most that is allowed in every lap, as soon as it\n"
+        f"may, and has no thought of cover; it may win {LIMIT} times its share at most.",
+    )
+    table("table", "player", *RATES, "limits", "taken")
+    for players in LOOTERS:
+        _standing(whole[players], players, "looter", games)
+
+
+def _standing(count: Count, players: Players, player: str, games: int) -> None:
+    seats, wins = len(players), count["winner", player] / 60
+    low, high = wilson(wins / games, games)
     fair = f"{low * seats:.2f} – {high * seats:.2f}"
-    row(f"`{name}`", among, seats, *shares(players[0].wins, games, seats), fair, f"{own:.1f}", f"{others:.1f}")
+    row(_table(players), f"`{player}`", *shares(wins, games, seats), fair, f"{count['taken', player] / games:.1f}")
 
 
 def _simple(contests: Contests, games: int) -> None:
@@ -125,7 +140,6 @@ def _simple(contests: Contests, games: int) -> None:
 
 
 IDEAS = {
-    "looter": "the most that is allowed in every lap, and no thought of cover",
     "lurker": "never watches; takes the most when nobody can look, and else nothing",
     "magpie": "one card in every lap, at the first moment",
     "hoarder": "lends nothing and hires nobody, to be the last bank",
@@ -185,14 +199,13 @@ def _failures(whole: dict[int, Count]) -> None:
 
 def _blinks(whole: dict[int, Count]) -> None:
     table("seats", "attempts a lap", "with 1, 2, 3 cards", "caught with 1, 2, 3", "net of 1, 2, 3", "net a lap",
-           "blinks spent watching", "catches", "saved")  # fmt: skip
+           "catches", "saved")  # fmt: skip
     for seats, count in whole.items():
         sizes = (1, 2, 3)
         tries = {size: count["pocketed", size] + count["caught", size] for size in sizes}
         whole_tries, laps = max(1, sum(tries.values())), count["laps",]
         nets = {size: count["loot", size] - 3 * count["caught", size] for size in sizes}
-        watching = count["blink", "watch"]
-        blinks = sum([many for key, many in count.items() if key[0] == "blink"])
+        watching = count["blink", "steady", "watch"]
         row(
             seats,
             f"{whole_tries / laps:.2f}",
@@ -200,7 +213,6 @@ def _blinks(whole: dict[int, Count]) -> None:
             ", ".join([f"{count['caught', size] / max(1, tries[size]):.0%}" for size in sizes]),
             ", ".join([f"{nets[size] / max(1, tries[size]):.1f}" for size in sizes]),
             f"{sum(nets.values()) / laps:.2f}",
-            f"{watching / blinks:.0%}",
             f"{count['catchers',] / watching:.1%}",
             f"{count['saved',] / watching:.2f}",
         )

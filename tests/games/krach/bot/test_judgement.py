@@ -13,7 +13,8 @@ from debacle import bots
 from debacle.core.messages import Asked, Decision
 from debacle.core.specs import Either, Pick, Some
 from debacle.games.krach.bot.bid import worth
-from debacle.games.krach.bot.blink import choices, eyes, open_eyes, suspicion, temptation, tired, watched
+from debacle.games.krach.bot.blink import choices, eyes, open_eyes, suspicion, temptation, tired, vigilance, watched
+from debacle.games.krach.bot.weights import USUAL_LOOKS
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import counted, face_value
 from debacle.games.krach.rules.distress import Distress
@@ -133,7 +134,16 @@ def test_what_a_bank_can_spare_is_pocketed_when_nobody_can_look(seats: int) -> N
             tried[clear] += 1
             taken[clear] += act(seen)[0] == "pocket"
     assert tried[True] > 5
-    assert taken[True] / tried[True] > 0.7 > 1.2 * taken[False] / tried[False], (tried, taken)
+    assert taken[True] / tried[True] > 0.9 > taken[False] / tried[False], (tried, taken)
+
+
+@rule("KR-R15")
+def test_who_was_never_seen_to_watch_is_feared_less() -> None:
+    view, notes, _ = next(one for one in of_kind(2, "blink") if one[0].tired == 0)
+    rival = 1 - (view.seat or 0)
+    never, always = (replace(notes, looks=(number, number), chances=(8, 8)) for number in (0, 8))
+    assert vigilance(never, rival) < USUAL_LOOKS < vigilance(always, rival)
+    assert eyes(judgement(view, never))[0] > eyes(judgement(view, always))[0]
 
 
 @rule("KR-R55")

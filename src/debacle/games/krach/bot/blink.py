@@ -130,8 +130,7 @@ def blink(judgement: Judgement, spec: Either, rng: Random) -> Answer:
 
 def look(judgement: Judgement, spec: Either, rng: Random) -> Answer:
     """Watch somebody, unless one's eyes must rest, or are to be open in the next blink rather than in this one."""
-    weights = judgement.weights
-    if "watch" not in spec.acts or rng.random() > weights.vigilance * (1 - weights.exposure / len(judgement.rivals)):
+    if "watch" not in spec.acts or rng.random() > judgement.weights.vigilance:
         return "neither", None
     shares = watched(judgement.deck, judgement.view, judgement.notes, judgement.me, judgement.weights.focus)
     return "watch", list(shares)[pick(list(shares.values()), rng)]

@@ -21,7 +21,7 @@ from debacle.games.krach.rules.state import KrachView
 
 HONEST = Weights(greed=0.0)
 RECKLESS = Weights(prudence=0.0)
-INVITING = 0.5
+INVITING = 0.3
 """A moment at which a rival is to be watched."""
 
 

@@ -10,15 +10,13 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """The numbers of `steady`; found by letting players with other numbers play each other. Money is in M."""
 
-    greed: float = 0.9
+    greed: float = 1.0
     """How often it pockets at a moment that looks good."""
-    patience: float = 0.4
+    patience: float = 0.2
     """How much of what could be pocketed unseen a CEO hopes for who waits for that."""
-    vigilance: float = 0.9
-    """How often it watches when it could ..."""
-    exposure: float = 0.25
-    """... and how much less before a single rival, whom nobody else will watch while its own eyes rest."""
-    heat: float = 0.8
+    vigilance: float = 0.8
+    """How often it watches when it could."""
+    heat: float = 0.4
     """How much worse than the best an act may look and still be done a third as often."""
     focus: float = 2.0
     """How much closer a CEO who takes twice as much is watched: this power of it."""
