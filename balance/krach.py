@@ -69,7 +69,7 @@ def _choices(whole: dict[Players, Count], games: int) -> None:
     section(
         "The three choices of a blink",
         f"Of all blinks of players who play well, with limits; {games:,} games for each table. Wanted: {LEAST:.0%} to\n"
-        f"{MOST:.0%} each. *Could watch*: of the blinks in which these eyes were not at rest, how many they watched in.",
+        f"{MOST:.0%} each. *Could watch*: of the blinks in which these eyes could, how many they watched in.",
     )
     table("table", "player", "blinks", *CHOICES, "could watch")
     for players in (*ALIKE, *MIXED):
