@@ -118,7 +118,7 @@ def test_the_blink_is_mixed(seats: int) -> None:
         open_to[len(one)] += 1
     for choice in ("pocket", "watch", "neither"):
         assert 0.1 < answers[choice] / answers.total() < 0.65, choice
-    assert open_to[3] > 5
+    assert open_to[2] + open_to[3] > open_to[1], "mostly nobody can tell"
 
 
 @rule("KR-R55")
