@@ -11,7 +11,10 @@ from debacle.arena.simulate import simulate
 from debacle.arena.summary import Experiment
 from tests.games.krach.bot_games import GAME, SEATS, play
 
-HABITS = ("steady", "looter", "honest", "crooked", "shrewd", "random")
+HABITS = (
+    "steady", "looter", "honest", "crooked", "shrewd", "lurker", "magpie", "hoarder", "milker", "scavenger", "gambler",
+    "random",
+)  # fmt: skip
 
 
 def share(players: tuple[str, ...], games: int) -> float:
