@@ -22,7 +22,8 @@ from debacle.games.krach.telling.ending import ending
 from debacle.games.krach.telling.lot import lot
 from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
-from debacle.games.krach.telling.speech import Speech
+from debacle.games.krach.telling.scenes import KrachScene, scenes
+from debacle.games.krach.telling.speech import Speech, speech_to
 from debacle.games.krach.telling.ticker import meanwhile, ticker
 from debacle.games.krach.telling.waiting import wait
 from debacle.texts.parts import Parts
@@ -66,6 +67,10 @@ class KrachPage:
             "lastly": next(iter(told.recent), None),
             "end": ending(reader) if reader.over else None,
         }
+
+    def scenes(self, view: KrachView, seen: tuple[Event, ...], since: int) -> tuple[KrachScene, ...]:
+        speech = speech_to(self._deck, self._words.spoken, self._names, len(view.fate), view.seat)
+        return scenes(speech, seen, since)
 
     def title(self, view: KrachView) -> str:
         painted = self._painted
