@@ -89,9 +89,9 @@ def _found(moment: Moment, seed: bytes, names: tuple[str, ...]) -> tuple[Match, 
     """A game at this moment, and the key of its scene; one answer may bring about others too."""
     for luck in range(TRIES):
         for match in _played(moment, seed, Random(luck)):
-            shown = scenes_at(match, names)
+            shown = scenes_at(match, names) if match.steps[-1].seat != 0 else ()
             fitting = [scene for scene in shown if scene.kind == moment.kind and _is_new(match, scene)]
-            if fitting and match.steps[-1].seat != 0 and moment.fits(match, fitting[-1]):
+            if fitting and moment.fits(match, fitting[-1]):
                 return match, fitting[-1].key
     raise AssertionError(f"no {moment} in {TRIES} games")
 

@@ -56,7 +56,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, services: Se
     elif status >= 500:
         log.error("a request failed", exc_info=error)
     language = language_of(request, services.settings.language)
-    message = words_in(language).why(why)
+    message = words_in(language, request.state.get("game")).why(why)
     if isinstance(error, Refused):
         services.metrics.refusals.labels(why.code).inc()
     if request.url.path.startswith("/api/"):

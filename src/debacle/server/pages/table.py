@@ -95,6 +95,7 @@ async def move(request: HttpRequest, table_id: str, data: Form, services: Servic
     number = number_in(data, "number", -1)
 
     def read(table: OpenTable) -> Answers:
+        request.state.game = table.game  # what is refused is said in its words
         return read_answers(table, _seat_of(table, player), number, data, visitor.language)
 
     await services.moves.move_as_read(table_id, read)

@@ -121,6 +121,38 @@ function typed(table) {
     .map((field) => ({ field, value: field.value, checked: field.checked, question: question(field) }));
 }
 
+/** Where the finger is, or was last. @type {{x: number, y: number} | null} */
+let finger = null;
+for (const touch of ["pointermove", "pointerdown"]) {
+  addEventListener(touch, (event) => {
+    const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
+    finger = { x, y };
+  }, { passive: true });
+}
+
+/** What the reader looks at: the part of the table under the finger, else the first one in sight; and all that it lies
+ *  in, for it may not be there afterwards. The innermost first. @param {Element} table */
+function looked(table) {
+  /** @param {DOMRect} box @param {{x: number, y: number}} point */
+  const holds = (box, { x, y }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+  const bars = ["decision", "lastly"].flatMap((id) => byId(id) ?? []);
+  const covered = bars.map((bar) => bar.getBoundingClientRect());
+  const parts = [...table.querySelectorAll("[id]")].filter((part) => !bars.some((bar) => bar.contains(part)))
+    .map((part) => ({ id: part.id, box: part.getBoundingClientRect() })).reverse();
+  const down = [...Array(24).keys()].map((step) => ({ x: innerWidth / 2, y: (step + 0.5) * innerHeight / 24 }));
+  for (const point of finger ? [finger, ...down] : down) {
+    const found = covered.some((box) => holds(box, point)) ? [] : parts.filter(({ box }) => holds(box, point));
+    if (found.length) return found.map(({ id, box }) => ({ id, top: box.top }));
+  }
+  return [];
+}
+
+/** It stays where it was, whatever has grown above it. @param {{id: string, top: number}[]} before */
+function steady(before) {
+  const there = before.find(({ id }) => byId(id));
+  if (there) scrollBy({ top: (byId(there.id)?.getBoundingClientRect().top ?? there.top) - there.top, behavior: "instant" });
+}
+
 /** Where the focus is in the table. What is asked next has other controls: then it goes to the question itself.
  *  @param {Element} table */
 function focused(table) {
@@ -155,6 +187,7 @@ function anchored(table) {
 /** @param {Element} table @param {string} html */
 function morph(table, html) {
   const kept = typed(table);
+  const inSight = looked(table);
   const refocus = focused(table);
   const hold = anchored(table);
   /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(table, html, {
@@ -168,6 +201,7 @@ function morph(table, html) {
       beforeAttributeUpdated: (name, element) => !(name === "open" && element instanceof HTMLDetailsElement),
     },
   });
+  steady(inSight);
   for (const { field, value, checked, question: before } of kept) {
     if (!field.isConnected || question(field) !== before) continue;
     if (field.value !== value) field.value = value;

@@ -28,7 +28,8 @@ ANSWER = """() => {
   const parts = (play || form).querySelectorAll("fieldset");
   for (const part of parts) part.querySelector("input[type=radio]").checked = true;
   const bid = !document.querySelector("#calls .is-lead") && find("[name=quick]:not(.beyond)"); // it raises nobody
-  (bid || find("[name=answer]") || find("[data-choose]")
+  if (bid) bid.click();
+  ((bid && find("[value=bid]")) || find("[name=answer]") || find("[data-choose]")
     || (play && play.querySelector("button")) || find("[data-refuse]")).click();
 }"""
 ASKED = """() => document.querySelector("#mark").dataset.status === "over" || Boolean((form => form
@@ -181,7 +182,9 @@ def test_two_people_and_a_bot_see_the_same_end(site: Site, someone: Open) -> Non
 def bid_all(page: Page) -> None:
     """All that is there, or pass where the next bid is more."""
     bids = page.locator("[name=quick]")
-    (bids.last if bids.count() else page.locator("[data-refuse]")).click()
+    if bids.count():
+        bids.last.check()
+    page.locator("#decision-form [value=bid]" if bids.count() else "[data-refuse]").click()
 
 
 def test_a_card_is_played_between_lots_and_cancelled(site: Site, someone: Open) -> None:
@@ -259,8 +262,11 @@ def test_without_a_script_everything_is_a_plain_form(site: Site, someone: Open) 
         if ada.locator("#decision-form").count():
             expect(ada.locator("#auto")).to_be_hidden()
             bids = ada.locator("[name=quick]:not(.beyond)")
+            bidding = bids.count() > 0
+            if bidding:
+                bids.first.check()
             with ada.expect_navigation():
-                (bids if bids.count() else ada.locator("[data-refuse]")).first.click()
+                ada.locator("#decision-form [value=bid]" if bidding else "[data-refuse]").click()
         else:
             ada.reload()
     assert bought

@@ -11,12 +11,14 @@ import pytest
 
 from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision
+from debacle.core.refusals import Illegal
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
 from debacle.games.friends.page.art import art_of
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.setup import FriendsOptions
 from debacle.games.friends.telling.accounts import income_lines, vp_lines
+from debacle.texts.words import Words
 from tests.games.friends.play import GAME, page, page_for, positions, state_of
 from tests.pages.sound import check_sound
 
@@ -106,23 +108,23 @@ ACTS = Either(
     ("spec", "form", "answer"),
     [
         (BID, {"act": "pass", "amount": "25"}, ["pass", None]),
-        (BID, {"act": "bid", "amount": "25"}, ["bid", "25"]),
-        (BID, {"act": "bid", "amount": " €025 "}, ["bid", "25"]),
-        (BID, {"act": "bid", "amount": "25 €"}, ["bid", "25"]),
-        (BID, {"act": "bid", "amount": "2.5"}, ["bid", "2.5"]),
-        (BID, {"act": "bid", "amount": ""}, ["bid", ""]),
-        (BID, {"quick": "48", "amount": "25"}, ["bid", "48"]),
+        (BID, {"act": "bid", "amount": "25"}, ["bid", 25]),
+        (BID, {"act": "bid", "amount": " €025 "}, ["bid", 25]),
+        (BID, {"act": "bid", "amount": "25 €"}, ["bid", 25]),
+        (BID, {"act": "bid", "quick": "48", "amount": ""}, ["bid", 48]),
+        (BID, {"act": "bid", "quick": "48", "amount": "48"}, ["bid", 48]),
+        (BID, {"act": "bid", "amount": "48", "reach": "48"}, ["bid", 48]),
+        (BID, {"act": "bid", "amount": "49", "reach": "48", "sure": "yes"}, ["bid", 49]),
+        (BID, {"sure": "yes", "amount": "49", "reach": "48"}, ["bid", 49]),
+        (BID, {"act": "pass", "amount": "999", "reach": "48"}, ["pass", None]),
         (BID, {}, ["", None]),
         (ACTS, {"act": "done"}, ["done", None]),
         (ACTS, {"act": "deflation", "berserker.0": "17"}, ["deflation", None]),
         (ACTS, {"act": "berserker", "berserker.0": "17"}, ["berserker", 17]),
-        (ACTS, {"act": "berserker"}, ["berserker", ""]),
         (ACTS, {"act": "berserker", "berserker.0": "5"}, ["berserker", "5"]),
         (ACTS, {"act": "youre-out", "youre-out.0": "1", "youre-out.1": "33"}, ["youre-out", [1, 33]]),
-        (ACTS, {"act": "youre-out", "youre-out.0": "1"}, ["youre-out", [1, ""]]),
         (Pick((False, True)), {"answer": "yes"}, True),
         (Pick((False, True)), {"answer": "no"}, False),
-        (Pick((False, True)), {}, ""),
         (Pick((0, 1, 12)), {"pick": "1"}, 1),
         (Pick((0, 1, 12)), {"pick": "13"}, "13"),
     ],
@@ -131,6 +133,29 @@ def test_answers_from_a_form(spec: Spec, form: dict[str, str], answer: object) -
     read = page_for("en", 4, 0).answer(_asked(spec), form)
     assert read == answer
     assert type(read) is type(answer)
+
+
+@pytest.mark.parametrize(
+    ("spec", "form", "said"),
+    [
+        (BID, {"act": "bid", "amount": ""}, "Say how much you bid, at least €20"),
+        (BID, {"act": "bid", "amount": "2.5"}, "A bid is a whole number of euros, and 2.5 is none"),
+        (BID, {"act": "bid", "amount": "9" * 5000}, f"A bid is a whole number of euros, and {'9' * 20} is none"),
+        (BID, {"act": "bid", "amount": "19"}, "€19 is not enough, for the next bid is €20 or more"),
+        (BID, {"act": "bid", "amount": "1000"}, "€1,000 is too much, for you may bid €999 at most here"),
+        (BID, {"act": "bid", "quick": "48", "amount": "25"}, "You have typed €25 and chosen €48. Keep one of them"),
+        (BID, {"act": "bid", "amount": "49", "reach": "48"}, "€49 is more than you can pay."),
+        (ACTS, {"act": "berserker"}, "First choose what it is for"),
+        (ACTS, {"act": "youre-out", "youre-out.0": "1"}, "First choose what it is for"),
+        (Pick((0, 1, 12)), {}, "First choose what it is for"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_taken_is_refused_in_a_sentence(spec: Spec, form: dict[str, str], said: str) -> None:
+    """In both languages, and without the engine's own names of things."""
+    with pytest.raises(Illegal) as refused:
+        page_for("en", 4, 0).answer(_asked(spec), form)
+    assert Words("en", "debacle.games.friends").why(refused.value.why).startswith(said)
+    assert Words("fr", "debacle.games.friends").why(refused.value.why)
 
 
 def test_sixty_cards_in_the_box() -> None:

@@ -18,9 +18,13 @@ from tests.games.friends.play import GAME, page_for, positions, state_of
 PAGE = """
 const field = { value: "" }, number = { value: "0" };
 const quiet = () => ({ classList: { toggle(_, on) { this.on = on; } } });
-const parts = { "cash-warning": quiet(), "cash-offer": quiet(), "bid-text": {} };
+const parts = { "cash-warning": quiet(), "cash-offer": quiet(), "bid-text": {}, "sure-text": {}, "sure-yes": {} };
+parts["bid-after"] = { dataset: { after: "{money} {left}" } };
+parts["sure-no"] = { focus() {} };
+parts.sure = { hidden: true, dataset: { ruin: "{money}", anyway: "{money}" } };
 const form = { dataset: { bid: "" }, elements: { namedItem: (name) => ({ amount: field, number })[name] } };
-form.querySelector = () => null;
+Object.assign(form.dataset, { money: "{amount}", least: "least" });
+Object.assign(form, { querySelector: () => null, querySelectorAll: () => [], classList: { toggle() {} } });
 parts["decision-form"] = form;
 const heard = {};
 globalThis.document = {
@@ -35,25 +39,32 @@ const said = JSON.parse(require("fs").readFileSync(0, "utf8")).map(([low, cash, 
   Object.assign(form.dataset, { low, cash, reach });
   field.value = typed;
   heard["debacle:changed"]();
-  return [!parts["cash-warning"].classList.on, !parts["cash-offer"].classList.on];
+  const press = { target: form, submitter: { value: "bid", getAttribute: () => null }, held: false };
+  Object.assign(press, { preventDefault() { press.held = true; }, stopImmediatePropagation() {} });
+  heard.submit(press);
+  const asked = !parts.sure.hidden;
+  if (asked !== press.held) throw new Error("what is held back must be asked again");
+  const { "cash-warning": warning, "cash-offer": offer, "bid-after": after } = parts;
+  return [!warning.classList.on, !offer.classList.on, asked, after.textContent];
 });
 console.log(JSON.stringify(said));
 """
 
 
-def test_a_bid_is_called_beyond_ones_means_if_it_would_end_in_default() -> None:
+def test_a_bid_that_would_end_in_default_is_warned_of_and_asked_again() -> None:
     """FR-28, FR-80: also with Special Offer in hand, which is needed for what is above the cash."""
     bids: list[tuple[int, int, int, str]] = []
-    wanted: list[list[bool]] = []
+    wanted: list[list[bool | str]] = []
     for state, decision in _questions():
         bid = _bid_sight(state, decision)
         for amount in sorted({bid.low, bid.low + 7, bid.cash, bid.cash + 1, 2 * bid.cash, 2 * bid.cash + 1}):
             if amount >= bid.low:
                 bids.append((bid.low, bid.cash, bid.reach, f" €{amount} " if amount % 2 else str(amount)))
                 defaults = _defaults(state, decision.seat, amount)
-                wanted.append([defaults, not defaults and amount > bid.cash])
+                left = f"{amount} {bid.cash - amount}" if amount <= bid.cash else ""
+                wanted.append([defaults, not defaults and amount > bid.cash, defaults, left])
     assert _said(bids) == wanted
-    assert {(warned, offered) for warned, offered in wanted} == {(False, False), (True, False), (False, True)}
+    assert {(warned, offered) for warned, offered, _, _ in wanted} == {(False, False), (True, False), (False, True)}
 
 
 def _questions() -> list[tuple[FriendsState, Decision]]:
@@ -97,11 +108,11 @@ def _defaults(state: FriendsState, seat: int, amount: int) -> bool:
     return any(isinstance(one.event, Defaulted) for one in told)
 
 
-def _said(bids: list[tuple[int, int, int, str]]) -> list[list[bool]]:
-    """Whether the script warns, and whether it points to Special Offer."""
+def _said(bids: list[tuple[int, int, int, str]]) -> list[list[bool | str]]:
+    """Whether the script warns, points to Special Offer and asks again, and what it says would be left."""
     script = files("debacle.games.friends.page").joinpath("table.js").read_text(encoding="utf-8")
     done = subprocess.run(
         ["node", "-e", PAGE + script + ASK], input=json.dumps(bids), capture_output=True, text=True, check=True
     )
-    said: list[list[bool]] = json.loads(done.stdout)
+    said: list[list[bool | str]] = json.loads(done.stdout)
     return said

@@ -82,10 +82,10 @@ def test_closing_a_factory_says_its_tax() -> None:
     table = Table(2, at="auctions", row="brewery yacht", empires={A: "bakery landfill gallery"})
     table.bids(24, None)
     _, said = typed_at(table, "1")
-    assert "your Landfill, −2 VP, €14, €10 tax" in said
-    assert "your Bakery, +1 VP, €7, no tax" in said
+    assert "your Landfill, +2 VP, −€12 a round, €10 tax" in said
+    assert "your Bakery, −1 VP, −€8 a round, no tax" in said
     table = Table(2, empires={A: "landfill"}, row="yacht")
-    assert "your Landfill, −2 VP, €14, €10 tax" in typed_at(table, "2", "1")[1]
+    assert "your Landfill, +2 VP, −€14 a round, €10 tax" in typed_at(table, "2", "1")[1]
     assert "Décharge, chez vous, −2 PV, 14\u202f€, 10\u202f€ de taxe" in typed_at(table, "2", "1", language="fr")[1]
 
 

@@ -8,9 +8,8 @@ from debacle.games.friends.rules.deck import Card
 from debacle.games.friends.rules.empire import owner_of
 from debacle.games.friends.rules.playable import REACTIONS
 from debacle.games.friends.telling.block import announced, lot_now
+from debacle.games.friends.telling.concerns import aimed_at
 from debacle.games.friends.telling.reader import Reader
-
-SEAT_FIRST, SEAT_LAST = ("opponent_and_row_card",), ("own_prestige_and_opponent", "own_factory_and_opponent")
 
 
 class AutoSight(Struct, frozen=True):
@@ -53,9 +52,5 @@ def _named(reader: Reader) -> bool:
     played = announced(reader)
     if played is None or not played.targets:
         return True
-    kind, targets = reader.deck.cards[played.card].target, played.targets
-    if kind in SEAT_FIRST:
-        return targets[0] == reader.own_seat
-    if kind in SEAT_LAST:
-        return targets[-1] == reader.own_seat
-    return owner_of(reader.view, targets[0]) == reader.own_seat
+    named = aimed_at(reader.deck, played.card, played.targets, lambda card: owner_of(reader.view, card))
+    return named == reader.own_seat

@@ -5,22 +5,70 @@
   const find = (id) => document.getElementById(id);
   const form = () => find("decision-form");
 
-  // ---- the bid: what it would cost, said before it is made; a warning, never a block
+  // ---- the bid: what it would lead to, said before it is made
+  const AMOUNT = /^\s*€?\s*([0-9]{1,9})\s*€?\s*$/;
+
+  /** The bid as it stands in the field; null: none, or no number. */
+  const typedBid = (bid) => {
+    const found = AMOUNT.exec(bid.elements.namedItem("amount").value);
+    return found ? Number(found[1]) : null;
+  };
+  const money = (bid, amount) => (bid.dataset.money ?? "").replace("{amount}", String(amount));
+  const beyond = (bid, amount) => amount > Number(bid.dataset.reach);
+
   function showBid() {
     const bid = form();
-    const field = bid?.elements.namedItem("amount");
-    if (!field || !("bid" in bid.dataset)) return;
-    const typed = /^\s*€?\s*([0-9]{1,9})\s*€?\s*$/.exec(field.value);
-    const amount = typed ? Number(typed[1]) : null;
-    const due = amount ?? Number(bid.dataset.low);
-    const beyond = due > Number(bid.dataset.reach);
-    const warning = find("cash-warning");
-    warning?.classList.toggle("quiet", !beyond);
-    find("cash-offer")?.classList.toggle("quiet", beyond || due <= Number(bid.dataset.cash));
-    const { bidText = "", plain = "", anyway = "", money = "" } = bid.dataset;
-    const said = amount === null ? plain : bidText.replace("{money}", money.replace("{amount}", String(amount)));
-    find("bid-text").textContent = amount !== null && beyond && warning ? `${said} ${anyway}` : said;
+    if (!bid || !("bid" in bid.dataset)) return;
+    const { low = "", cash = "", bidText = "", plain = "", least = "" } = bid.dataset;
+    const amount = typedBid(bid);
+    const due = amount ?? Number(low);
+    const ruinous = beyond(bid, due);
+    find("cash-warning")?.classList.toggle("quiet", !ruinous);
+    find("cash-offer")?.classList.toggle("quiet", ruinous || due <= Number(cash));
+    const after = find("bid-after");
+    const short = due < Number(low) ? least : "";
+    after.textContent = short || (due > Number(cash) ? ""
+      : after.dataset.after.replace("{money}", money(bid, due)).replace("{left}", money(bid, Number(cash) - due)));
+    find("bid-text").textContent = amount === null ? plain : bidText.replace("{money}", money(bid, amount));
+    for (const chip of bid.querySelectorAll("input[name=quick]")) chip.checked = Number(chip.value) === amount;
+    askAgain(false);
   }
+
+  /** Whether a bid beyond one's means is being asked again. @param {boolean} asking */
+  function askAgain(asking) {
+    const bid = form();
+    const sure = find("sure");
+    if (!bid || !sure || sure.hidden === !asking) return;
+    const said = money(bid, typedBid(bid));
+    find("sure-text").textContent = sure.dataset.ruin.replace("{money}", said);
+    find("sure-yes").textContent = sure.dataset.anyway.replace("{money}", said);
+    sure.hidden = !asking;
+    bid.classList.toggle("asking-again", asking);
+    if (asking) find("sure-no").focus({ preventScroll: true });
+  }
+
+  /** What would be refused, or ruin one, is not sent at once. */
+  document.addEventListener("submit", (event) => {
+    const { target, submitter } = event;
+    if (target !== form() || !submitter) return;
+    const waits = submitter.getAttribute("aria-disabled") === "true";
+    const amount = submitter.value === "bid" && "bid" in target.dataset ? typedBid(target) : null;
+    const ruinous = amount !== null && beyond(target, amount) && Boolean(find("sure"));
+    if (!waits && !ruinous) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (ruinous) askAgain(true);
+    else submitter.closest(".play-body").querySelector("fieldset:not(:has(:checked)) input").focus({ preventScroll: true });
+  }, true);
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#sure-no")) return;
+    askAgain(false);
+    form().elements.namedItem("amount").focus({ preventScroll: true });
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.name === "quick") form().elements.namedItem("amount").value = event.target.value;
+    if (event.target.name === "quick" || event.target.name === "amount") showBid();
+  });
 
   // ---- targets: those of the card that is open are raised on the board, and can be chosen there
   const openPlay = () => {
@@ -37,6 +85,11 @@
       card.classList.toggle("tile-legal", Boolean(radio));
       card.classList.toggle("tile-chosen", Boolean(radio && radio.checked));
     }
+    for (const body of form()?.querySelectorAll(".play-body") ?? []) {
+      const open = Boolean(body.querySelector("fieldset:not(:has(:checked))"));
+      body.querySelector(".choosing > .button").setAttribute("aria-disabled", String(open));
+      body.querySelector(".first").hidden = !open;
+    }
   }
 
   document.addEventListener("click", (event) => {
@@ -50,7 +103,27 @@
   });
   document.addEventListener("toggle", (event) => { if (event.target.matches("details.play")) showTargets(); }, true);
   document.addEventListener("change", (event) => { if (event.target.closest("#decision-form")) showTargets(); });
-  document.addEventListener("input", (event) => { if (event.target.name === "amount") showBid(); });
+
+  // ---- the row comes back to the lot when another is up: on a phone it may have been pushed aside
+  let lot = find("queue")?.dataset.lot;
+
+  function showLot() {
+    const queue = find("queue");
+    if (!queue || queue.dataset.lot === lot) return;
+    lot = queue.dataset.lot;
+    queue.scrollLeft = 0;
+  }
+
+  // ---- who bids by keys goes on in the field when the next question comes; a finger is not given the keyboard unasked
+  let typing = false;
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.id !== "decision") typing = target.name === "amount" && matchMedia("(pointer: fine)").matches;
+  });
+
+  function goOnTyping() {
+    const field = form()?.elements.namedItem("amount");
+    if (typing && field && document.activeElement === find("decision")) field.focus({ preventScroll: true });
+  }
 
   // ---- passing by itself: the question comes as always, and the answer is sent from here after as long as a person may
   // take, so that nobody can tell. A setting holds until something that all can see has changed.
@@ -109,6 +182,8 @@
   function settle() {
     showBid();
     showTargets();
+    showLot();
+    goOnTyping();
     passIfWanted();
   }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import Struct
 
 from debacle.core.messages import Asked
@@ -12,7 +14,15 @@ from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import factories, factory_limit
 from debacle.games.friends.rules.swap import Give
 from debacle.games.friends.telling.block import announced, bidding, window
-from debacle.games.friends.telling.offer import AimSight, PlaySight, offer_card, offer_choice, targets_of
+from debacle.games.friends.telling.offer import (
+    AimSight,
+    PlaySight,
+    give_note,
+    offer_card,
+    offer_choice,
+    targets_of,
+    tax_note,
+)
 from debacle.games.friends.telling.raising import BidSight, alarm, raising, stakes
 from debacle.games.friends.telling.reader import Reader
 from debacle.texts.view_models import Option
@@ -117,13 +127,14 @@ def _said_of_acts(reader: Reader, kind: str, plays: tuple[PlaySight, ...]) -> tu
 
 def _one_card(reader: Reader, asked: Asked, spec: Pick) -> AskSight:
     kind, seat = asked.decision.kind, asked.decision.seat
-    aim = offer_choice(reader, "pick", kind, spec, taxed=kind == "shed")
     if kind == "shed":
+        aim = offer_choice(reader, "pick", kind, spec, tax_note)
         own, limit = len(factories(reader.deck, reader.view, seat)), factory_limit(reader.deck, reader.view, seat)
         head, note = reader.say("ask.shed"), reader.say("note.shed", number=own, limit=limit)
     else:
         frame = reader.view.stack[-1]
         assert isinstance(frame, Give)
+        aim = offer_choice(reader, "pick", kind, spec, partial(give_note, received=frame.given))
         head = reader.say("ask.give", who=reader.name(frame.user))
         note = reader.say("note.give", who=reader.name(frame.user), card=reader.card(frame.given))
     return AskSight(

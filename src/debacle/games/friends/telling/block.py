@@ -64,6 +64,8 @@ class BlockSight(Struct, frozen=True):
 class RowSight(Struct, frozen=True):
     places: tuple[PlaceSight, ...]
     block: BlockSight | None
+    lot: str
+    """Which lot of which round is up; empty: none."""
     deck: int
     deck_said: str
     discard: int
@@ -112,6 +114,7 @@ def row(reader: Reader, legal: frozenset[CardId]) -> RowSight:
     return RowSight(
         places=_places(reader, lot, legal),
         block=None if lot is None else _block(reader, lot),
+        lot="" if lot is None else f"{view.round}-{lot}",
         deck=view.deck_size,
         deck_said=reader.count("row.deck_label", view.deck_size),
         discard=len(view.discard),
@@ -252,14 +255,6 @@ def _gain(reader: Reader, lot: CardId) -> str:
     if made:
         return reader.say(f"row.gain_both{closing}", vp=signed(vp), money=reader.signed_money(made))
     return reader.say(f"row.gain{closing}", vp=signed(vp))
-
-
-def news(reader: Reader) -> str:
-    """The last fall of the hammer, as it is called out."""
-    for entry in reversed(reader.history.entries):
-        if entry.winner is not None and entry.card is not None:
-            return reader.by("news.sold", entry.winner, card=reader.card(entry.card), money=reader.money(entry.price))
-    return ""
 
 
 def announced(reader: Reader) -> Announced | None:

@@ -10,8 +10,9 @@ from debacle.games.friends.rules.auction import half_price
 from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.telling.accounts import must_close, with_card
+from debacle.games.friends.telling.accounts import gain, income, must_close, with_card
 from debacle.games.friends.telling.reader import Reader
+from debacle.texts.numbers import plain
 
 RAISES = (0, 2, 7)
 """Above the least that may be bid."""
@@ -36,6 +37,12 @@ class BidSight(Struct, frozen=True):
     """How a bid beyond the cash can be paid; empty: it cannot."""
     quick: tuple[QuickBidSight, ...]
     capped: bool
+    after: str
+    """What winning at {money} would leave, which is {left}, and make of the empire."""
+    after_low: str
+    """The same of the least bid; empty: it cannot be paid in cash."""
+    ruin: str
+    """What winning at {money} would cost, if that is beyond one's means."""
 
 
 def stakes(reader: Reader, auction: Bidding, seat: Seat, pass_only: bool) -> str:
@@ -71,6 +78,8 @@ def raising(reader: Reader, auction: Bidding, amount: Amount, seat: Seat) -> Bid
     cash = reader.view.money[seat] or 0
     capped = auction.capped or not reader.view.allow_overbid
     reach = cash if capped else _reach(reader, auction, cash)
+    after = _after(reader, auction.lot, seat)
+    low, left = reader.money(amount.low), reader.money(cash - amount.low)
     return BidSight(
         low=amount.low,
         low_said=reader.money(amount.low),
@@ -81,7 +90,20 @@ def raising(reader: Reader, auction: Bidding, amount: Amount, seat: Seat) -> Bid
         offer=_offer(reader, reach) if reach > cash else "",
         quick=_quick(reader, auction, amount, cash, reach),
         capped=capped,
+        after=after,
+        after_low=after.format(money=low, left=left) if cash >= amount.low else "",
+        ruin=reader.say("field.ruin", money="{money}", cash=reader.money(cash), card=reader.card(auction.lot)),
     )
+
+
+def _after(reader: Reader, lot: CardId, seat: Seat) -> str:
+    """With the price and what is left to be filled in."""
+    deck, view, price = reader.deck, reader.view, {"money": "{money}", "left": "{left}"}
+    if not deck.main[lot] or lot in view.empires[seat]:
+        return reader.say("field.after", **price)
+    vp, made = gain(deck, view, seat, lot)
+    facts = {"vp": plain(empire_vp(deck, view, seat) + vp), "income": reader.money(income(deck, view, seat) + made)}
+    return reader.say("field.after_empire", **price, **facts)
 
 
 def _reach(reader: Reader, auction: Bidding, cash: int) -> int:

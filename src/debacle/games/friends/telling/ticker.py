@@ -7,8 +7,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from debacle.core.messages import Event
-from debacle.games.friends.rules.events import BidMade, CardCancelled, CardMoved, Passed
+from debacle.games.friends.rules.events import BidMade, CardCancelled, CardMoved, LotWon, Passed
 from debacle.games.friends.telling.history import Entry
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.speech import Part, Sentence, Speech
@@ -21,11 +20,19 @@ KEPT = 8192
 """Entries as they were told, each to one reader: those of some ten tables."""
 
 
+class ToldLine(Struct, frozen=True):
+    said: Sentence
+    yours: bool
+    """Whether it concerns the reader."""
+
+
 class EntrySight(Struct, frozen=True, cache_hash=True):
+    """The newest line first, as the entries are."""
+
     key: str
     label: str
     head: str
-    lines: tuple[Sentence, ...]
+    lines: tuple[ToldLine, ...]
 
 
 class RoundSight(Struct, frozen=True, cache_hash=True):
@@ -37,16 +44,28 @@ class RoundSight(Struct, frozen=True, cache_hash=True):
 class ToldEntry:
     """An entry as it was told to one reader, and where that leaves the teller."""
 
-    def __init__(self, teller: Teller, entry: Entry, sight: EntrySight) -> None:
+    def __init__(self, teller: Teller, entry: Entry, sight: EntrySight, last: str) -> None:
         self.teller = teller
         self.round = entry.round
         self.sight = sight
+        self.last = last
+        """Its newest sentence, which says by itself what it is about; empty: none."""
 
 
-def ticker(reader: Reader) -> TickerSight[RoundSight]:
+def news(reader: Reader) -> str:
+    """The last thing that happened."""
+    return next((one.last for one in reversed(_all_told(reader)) if one.last), "")
+
+
+def _all_told(reader: Reader) -> list[ToldEntry]:
     told: list[ToldEntry] = []
     for entry in reader.history.entries:
         told.append(_tell(reader.speech, told[-1] if told else None, entry))
+    return told
+
+
+def ticker(reader: Reader) -> TickerSight[RoundSight]:
+    told = _all_told(reader)
     worth_telling = [one for one in reversed(told) if one.sight.lines or one.sight.head]
     rounds = [(number, _round(tuple(ones))) for number, ones in groupby(worth_telling, key=lambda one: one.round)]
     now = told[-1].round
@@ -69,7 +88,8 @@ def _tell(speech: Speech, before: ToldEntry | None, entry: Entry) -> ToldEntry:
     elif entry.events:
         head = speech.say("told.round", round=entry.round)
     key = f"{entry.round}-{'income' if entry.income else entry.lot}"
-    return ToldEntry(teller, entry, EntrySight(key, label, head, _lines(speech, teller, entry.events)))
+    lines, last = _lines(speech, teller, entry)
+    return ToldEntry(teller, entry, EntrySight(key, label, head, lines), last)
 
 
 @lru_cache(KEPT)
@@ -77,25 +97,38 @@ def _round(told: tuple[ToldEntry, ...]) -> RoundSight:
     return RoundSight(tuple([one.sight for one in told]))
 
 
-def _lines(speech: Speech, teller: Teller, events: tuple[Event, ...]) -> tuple[Sentence, ...]:
-    lines: list[Sentence] = []
+def _lines(speech: Speech, teller: Teller, entry: Entry) -> tuple[tuple[ToldLine, ...], str]:
+    """The newest first, and the last sentence of all."""
+    lines: list[ToldLine] = []
     calls: list[Part] = []
-    for place, event in enumerate(events):
+    last = "" if entry.card is None else speech.say("news.called", card=speech.card(entry.card))
+    for place, event in enumerate(entry.events):
         if isinstance(event, BidMade | Passed):
             calls += _call(speech, event, first=not calls)
+            last = _called_out(speech, event)
             continue
         if calls:
-            lines.append(tuple(calls))
+            lines.append(ToldLine(tuple(calls), yours=False))
             calls = []
-        after = events[place + 1] if place + 1 < len(events) else None
-        if isinstance(event, CardMoved) and isinstance(after, CardCancelled):
-            continue  # the card that cancels, on its way out
+        yours = teller.concerns(event)
         said = teller.tell(event)
-        if said:
-            lines.append((said,))
+        leaving = isinstance(event, CardMoved) and isinstance(entry.events[place - 1], CardCancelled)
+        if said and not leaving:  # the card that cancels is on its way out: no news
+            lines.append(ToldLine((said,), yours))
+            last = _sold(speech, event) if isinstance(event, LotWon) else said
     if calls:
-        lines.append(tuple(calls))
-    return tuple(lines)
+        lines.append(ToldLine(tuple(calls), yours=False))
+    return tuple(reversed(lines)), last
+
+
+def _sold(speech: Speech, event: LotWon) -> str:
+    return speech.by("news.sold", event.seat, card=speech.card(event.card), money=speech.money(event.price))
+
+
+def _called_out(speech: Speech, event: BidMade | Passed) -> str:
+    if isinstance(event, Passed):
+        return speech.by("told.passed", event.seat)
+    return speech.by("told.bid", event.seat, money=speech.money(event.amount))
 
 
 def _call(speech: Speech, event: BidMade | Passed, *, first: bool) -> list[Part]:
