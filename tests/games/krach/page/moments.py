@@ -16,7 +16,7 @@ from tests.browser.stage import Moment
 
 LIVELY = {
     "downsize": 0.05, "give_up": 0.3, "cycle": 0.05, "pocket": 2.0, "watch": 2.0, "neither": 0.5, "gift": 0.05,
-    "swap": 0.05, "sale": 0.4, "grow": 3.0, "pay": 3.0, "lend": 6.0, "play": 1.5, "bailout": 0.3, "react": 0.5,
+    "swap": 0.05, "sale": 0.4, "grow": 3.0, "pay": 3.0, "lend": 6.0, "play": 4.0, "bailout": 0.3, "react": 0.5,
 }  # fmt: skip
 
 
@@ -59,7 +59,7 @@ def _bought(match: Match, scene: KrachScene) -> bool:
 
 
 def _hits(match: Match, scene: KrachScene) -> bool:
-    return isinstance(scene.thing, StruckThing) and scene.thing.stands and scene.thing.at != ""
+    return isinstance(scene.thing, StruckThing) and scene.thing.stands
 
 
 def _of_another(match: Match, scene: KrachScene) -> bool:

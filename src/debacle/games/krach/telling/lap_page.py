@@ -10,7 +10,7 @@ from debacle.core.messages import Event
 from debacle.games.krach.rules import events as e
 from debacle.games.krach.rules.banks import counted, total_lent
 from debacle.games.krach.telling.scene_parts import Happened
-from debacle.texts.scenes import Brief, Cue, FrontPage, SceneSight, RankedSeat, key_of
+from debacle.texts.scenes import Brief, Cue, FrontPage, RankedSeat, SceneSight, key_of
 
 HEADLINES = 3
 STORIES = (
@@ -99,10 +99,9 @@ def _headline(told: Happened, lap: Lap, seat: Seat) -> Brief[str]:
     name = STORIES[place]
     number = lap.stories[name][seat]
     money = told.money(number) if name in ("bought", "lent") else ""
-    text = speech.say("scene.front.text." + name) if name not in ("interest", "bonus") else ""
-    return Brief(
-        told.head(f"lap_{name}", seat, number=number, money=money), text or speech.count(f"scene.front.count.{name}", number)
-    )
+    counts = speech.words.knows(f"board.scene.front.count.{name}.many")
+    text = speech.count(f"scene.front.count.{name}", number) if counts else speech.say(f"scene.front.text.{name}")
+    return Brief(told.head(f"lap_{name}", seat, number=number, money=money), text)
 
 
 def _standings(told: Happened) -> tuple[RankedSeat, ...]:
