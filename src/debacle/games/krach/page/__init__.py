@@ -22,8 +22,9 @@ from debacle.games.krach.telling.ending import ending
 from debacle.games.krach.telling.lot import lot
 from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
-from debacle.games.krach.telling.speech import Speech
-from debacle.games.krach.telling.ticker import ticker
+from debacle.games.krach.telling.scenes import KrachScene, scenes
+from debacle.games.krach.telling.speech import Speech, speech_to
+from debacle.games.krach.telling.ticker import meanwhile, ticker
 from debacle.games.krach.telling.waiting import wait
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
@@ -62,9 +63,14 @@ class KrachPage:
             "banks": [bank(reader, seat) for seat in _ruined_last(reader)],
             "own": None if own_seat is None or reader.over else own_books(reader, own_seat),
             "ticker": told,
+            "meanwhile": meanwhile(told),
             "lastly": next(iter(told.recent), None),
             "end": ending(reader) if reader.over else None,
         }
+
+    def scenes(self, view: KrachView, seen: tuple[Event, ...], since: int) -> tuple[KrachScene, ...]:
+        speech = speech_to(self._deck, self._words.spoken, self._names, len(view.fate), view.seat)
+        return scenes(speech, seen, since)
 
     def title(self, view: KrachView) -> str:
         painted = self._painted

@@ -7,7 +7,8 @@ from msgspec import Struct
 from debacle.core.specs import Either, Pick, Some
 from debacle.games.krach.rules.banks import counted
 from debacle.games.krach.rules.blink import Blink, chance_of_capture
-from debacle.games.krach.telling.ask_sight import Aim
+from debacle.games.krach.telling.ask_choices import card_picks
+from debacle.games.krach.telling.ask_sight import Aim, CardPick
 from debacle.games.krach.telling.books import at_rest, no_pocket, no_watch
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.reader import Reader
@@ -26,9 +27,8 @@ class BlinkSight(Struct, frozen=True, kw_only=True):
     standfirst: str
     eyes: tuple[tuple[SeatSight, bool], ...]
     """Everybody, and whether these eyes rest."""
-    waiting: str
     most: int
-    pocket: tuple[CapitalSight, ...]
+    pocket: tuple[CardPick, ...]
     no_pocket: str
     """Why nothing can be pocketed; empty where it can."""
     watch: tuple[Aim, ...]
@@ -68,9 +68,8 @@ def blinking(reader: Reader) -> BlinkSight | None:
         number=None if asked is None else asked.decision.number,
         standfirst=reader.say("blink.standfirst" if reader.view.tired is None else "blink.standfirst_seen"),
         eyes=tuple([(reader.seat(seat), seat in resting) for seat in eyes]),
-        waiting=reader.all_of(reader.view.waiting),
         most=most,
-        pocket=tuple([capital_sight(reader, int(card)) for card in pocket.options]) if isinstance(pocket, Some) else (),
+        pocket=card_picks(reader, tuple([int(card) for card in pocket.options])) if isinstance(pocket, Some) else (),
         no_pocket=no_pocket(reader, acts) if asked is not None else "",
         watch=tuple([_watched(reader, seat) for seat in rivals]),
         watch_how=_watch_how(reader),

@@ -57,10 +57,33 @@
     for (const picking of document.querySelectorAll("#decision-form .picking")) {
       const chosen = boxes(picking).filter(({ checked }) => checked);
       const sum = picking.querySelector(".picked-sum");
-      sum.textContent = chosen.length ? sum.dataset.said.replace("{money}", money(worth(chosen), sum.dataset.money)) : "";
-      const full = picking.dataset.due === "0" && chosen.length >= Number(picking.dataset.most);
+      const most = Number(picking.dataset.most);
+      const full = picking.dataset.due === "0" && chosen.length >= most && boxes(picking).length > most;
+      sum.textContent = full ? sum.dataset.full.replace("{number}", String(chosen.length))
+        : chosen.length ? sum.dataset.said.replace("{money}", money(worth(chosen), picking.dataset.money)) : "";
       for (const box of boxes(picking)) box.disabled = full && !box.checked;
+      showLeft(picking, 0);
     }
+    for (const button of document.querySelectorAll("#acts [data-none]")) {
+      const some = document.querySelector("#desk-body input[type=checkbox]:checked");
+      button.textContent = some ? button.dataset.some : button.dataset.none;
+    }
+    const giving = document.querySelector("#offer .giving");
+    if (giving) showLeft(giving, Number(document.querySelector("#offer [name='offer.worth']")?.value) || 0);
+  }
+
+  /** What is left of the margin once these cards are gone, and those have come. */
+  function showLeft(picking, promised) {
+    const line = picking.querySelector(".leaves");
+    if (!line) return;
+    const chosen = boxes(picking).filter(({ checked }) => checked);
+    const rest = boxes(picking).filter(({ checked }) => !checked);
+    const gained = [...picking.querySelectorAll("[data-gained]")];
+    const { loans, times, money: pattern } = picking.dataset;
+    const margin = krachCount(dataOf([...rest, ...gained]), times) + promised - Number(loans);
+    const said = margin < 0 ? line.dataset.short : line.dataset.fine;
+    line.textContent = chosen.length ? said.replace("{money}", money(Math.abs(margin), pattern)) : "";
+    line.classList.toggle("loss", chosen.length > 0 && margin < 0);
   }
 
   // ---- the blink: the choice in words, and what it would leave
@@ -68,9 +91,12 @@
     const blink = form();
     if (blink?.dataset.kind !== "blink") return;
     const act = blink.querySelector("[name=act]:checked")?.value;
-    const cards = boxes(blink);
+    const cards = boxes(blink).filter(({ name }) => name.startsWith("pocket."));
     const chosen = cards.filter(({ checked }) => checked);
-    for (const box of cards) box.disabled = chosen.length >= Number(blink.dataset.most) && !box.checked;
+    const full = chosen.length >= Number(blink.dataset.most);
+    for (const box of cards) box.disabled = full && !box.checked;
+    const note = find("pocket-full");
+    if (note) note.textContent = full ? blink.dataset.full.replace("{number}", String(chosen.length)) : "";
     const rival = blink.querySelector("[name=watch]:checked");
     const { pocket, watch, neither, money: pattern, lent, times } = blink.dataset;
     const takes = act === "pocket" && chosen.length > 0;
@@ -97,6 +123,13 @@
     if (radio && (act === "watch" || input.checked)) radio.checked = true;
   }
 
+  // ---- under the lid the table can be seen, and not reached, until one looks at it
+  function showLid() {
+    const lid = find("lid");
+    const peeking = Boolean(lid?.querySelector("[data-peek]")?.checked);
+    for (const part of document.querySelectorAll("#krach > :not(#slot), #room")) part.inert = Boolean(lid) && !peeking;
+  }
+
   // ---- targets can be chosen on the board too
   document.addEventListener("click", (event) => {
     const row = event.target.closest("#hand tr[data-pick]");
@@ -106,11 +139,13 @@
     else return;
     showLoan();
   });
-  document.addEventListener("change", (event) => {
-    if (event.target.form !== form()) return;
-    follow(event.target);
-    settle();
-  });
+  for (const kind of ["change", "input"]) {
+    document.addEventListener(kind, (event) => {
+      if (event.target.form !== form()) return;
+      follow(event.target);
+      settle();
+    });
+  }
 
   // ---- passing by itself: the question comes as always, and the answer is sent from here; nobody can tell
   let passing = false;
@@ -138,6 +173,7 @@
     showLoan();
     showPicks();
     showBlink();
+    showLid();
   }
 
   document.documentElement.classList.add("has-script");

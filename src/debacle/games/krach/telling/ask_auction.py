@@ -8,6 +8,7 @@ from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import total_lent
 from debacle.games.krach.telling.ask_choices import acts_of, picks
 from debacle.games.krach.telling.ask_sight import AskSight, BidSight, Button, QuickBid, question
+from debacle.games.krach.telling.lot import lot
 from debacle.games.krach.telling.reader import Reader
 
 RAISES = (0, 1, 2, 4)
@@ -31,17 +32,25 @@ def _bid(reader: Reader, asked: Asked) -> AskSight:
         reader.say("ask.bid", who=reader.name(frame.failed)),
         f"{note} {reader.say('note.bid_loans', money=reader.money(loans))}",
     ).__replace__(
-        bid=_bid_form(reader, seat, amount) if isinstance(amount, Amount) else None,
+        bid=_bid_form(reader, amount) if isinstance(amount, Amount) else None,
         buttons=(Button("pass", reader.say("button.pass"), main=amount is None),),
     )
 
 
-def _bid_form(reader: Reader, seat: int, amount: Amount) -> BidSight:
+def _bid_form(reader: Reader, amount: Amount) -> BidSight:
     most = amount.high or amount.low
     sums = [amount.low + step for step in RAISES if amount.low + step < most]
-    quick = [QuickBid(value, reader.money(value), "") for value in sums]
-    quick.append(QuickBid(most, reader.money(most), reader.say("lot.all")))
+    quick = [QuickBid(value, reader.money(value), _left_by(reader, value)) for value in sums]
+    quick.append(QuickBid(most, reader.money(most), f"{reader.say('lot.all')}, {_left_by(reader, most)}"))
     return BidSight(amount.low, reader.money(amount.low), most, reader.money(most), tuple(quick))
+
+
+def _left_by(reader: Reader, price: int) -> str:
+    """At best: no change is given, and shares may stop counting double."""
+    offered = lot(reader)
+    assert offered is not None
+    assert offered.with_it is not None
+    return reader.say("lot.leaves", money=reader.signed_money(offered.with_it.margin - price))
 
 
 def _price(reader: Reader, asked: Asked) -> AskSight:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked
 from debacle.core.specs import Either, Some
-from debacle.games.krach.rules.banks import Acts, total_lent
-from debacle.games.krach.rules.deck import WorkforceId
-from debacle.games.krach.rules.menu import least_payment
-from debacle.games.krach.telling.ask_sight import Aim, CardPick, PicksSight
+from debacle.games.krach.rules.banks import Acts, counted, total_lent
+from debacle.games.krach.rules.deck import Cards, WorkforceId
+from debacle.games.krach.telling.ask_sight import Aim, CardPick, MarginSight, PicksSight
 from debacle.games.krach.telling.cards import RISK_GLYPHS, capital_sight
+from debacle.games.krach.telling.cover import alike, without
+from debacle.games.krach.telling.payment import proposed_payment
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import Choice, OptionGroup
 
@@ -19,20 +20,59 @@ def acts_of(asked: Asked) -> Acts:
     return asked.spec.acts
 
 
-def picks(reader: Reader, name: str, spec: Some, *, act: str, head: str, button: str, none: str = "") -> PicksSight:
-    """A payment is proposed: the one that wastes least."""
-    chosen = least_payment(spec) if spec.worth is not None else ()
+def picks(
+    reader: Reader, name: str, spec: Some, *, act: str, head: str, button: str, none: str = "", gained: Cards = ()
+) -> PicksSight:
+    """A payment is proposed: of what is least useful."""
+    options = tuple([int(card) for card in spec.options])
+    hand = () if reader.own_seat is None else reader.hand(reader.own_seat)
+    chosen = proposed_payment(reader.deck, hand, spec) if spec.worth is not None else ()
     most = len(spec.options) if spec.most is None else min(spec.most, len(spec.options))
     return PicksSight(
         name=name,
         head=head,
-        cards=tuple([CardPick(capital_sight(reader, int(card)), card in chosen) for card in spec.options]),
+        cards=card_picks(reader, options, chosen),
+        margin=margin_of(reader, chosen, gained) if options else None,
         due=spec.due if spec.worth is not None else 0,
         most=most,
         button=button,
         act=act,
         none="" if spec.options else none,
     )
+
+
+def card_picks(reader: Reader, options: Cards, chosen: Cards = ()) -> tuple[CardPick, ...]:
+    """Those of one name once, with a box for each; of these the first are chosen."""
+    return tuple(
+        [
+            CardPick(capital_sight(reader, group[0]), group, len([card for card in group if card in chosen]))
+            for group in alike(reader.deck, options)
+        ]
+    )
+
+
+def margin_of(reader: Reader, chosen: Cards, gained: Cards = ()) -> MarginSight:
+    seat = reader.own_seat
+    assert seat is not None
+    hand = reader.hand(seat)
+    loans = counted(reader.deck, hand) - reader.margin(seat, hand)
+    times = " ".join([f"{least}:{times}" for least, times in reader.deck.multipliers])
+    return MarginSight(
+        loans=loans,
+        times=times,
+        gained=tuple([capital_sight(reader, card) for card in gained]),
+        said=margin_said(reader, reader.margin(seat, (*without(hand, chosen), *gained))) if chosen else "",
+    )
+
+
+def margin_said(reader: Reader, margin: int) -> str:
+    return reader.say("alarm.leaves_short" if margin < 0 else "alarm.leaves", money=reader.money(abs(margin)))
+
+
+def number_of(reader: Reader, same: Cards) -> str:
+    """A card by name and worth, and how many of them there are."""
+    said = reader.say("card_worth", card=reader.card(same[0]), money=reader.money(reader.deck.value[same[0]]))
+    return said if len(same) == 1 else reader.say("card_times", card=said, number=len(same))
 
 
 def seat_choice(reader: Reader, name: str, seats: list[Seat]) -> Choice:

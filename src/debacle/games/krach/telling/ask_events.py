@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from debacle.core.messages import Asked
 from debacle.core.specs import Pick, Some
+from debacle.games.krach.rules.deck import Cards
 from debacle.games.krach.rules.distress import Forfeit
 from debacle.games.krach.rules.effects import Bonuses, InsiderTip
 from debacle.games.krach.rules.event_cards import Boom, Slump
-from debacle.games.krach.telling.ask_choices import crew_choice, picks
+from debacle.games.krach.telling.ask_choices import crew_choice, margin_said, number_of, picks
 from debacle.games.krach.telling.ask_sight import Aim, AskSight, TipSight, question
 from debacle.games.krach.telling.cards import event_sight
+from debacle.games.krach.telling.cover import alike, without
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import Choice, OptionGroup
 
@@ -17,9 +19,9 @@ from debacle.texts.view_models import Choice, OptionGroup
 def _discard(reader: Reader, asked: Asked) -> AskSight:
     frame = reader.frame(Forfeit)
     assert frame is not None
-    options = _picked(asked)
+    options = alike(reader.deck, tuple(_picked(asked)))
     choice = Choice(
-        "pick", reader.say("part.discard"), (OptionGroup("", None, tuple([_card(reader, c) for c in options])),)
+        "pick", reader.say("part.discard"), (OptionGroup("", None, tuple([_card(reader, same) for same in options])),)
     )
     return question(asked, reader.say("ask.discard"), reader.count("note.discard", frame.left)).__replace__(
         choice=choice,
@@ -32,8 +34,11 @@ def _picked(asked: Asked) -> list[int]:
     return [option for option in asked.spec.options if isinstance(option, int)]
 
 
-def _card(reader: Reader, card: int) -> Aim:
-    return Aim(str(card), reader.card(card), reader.money(reader.deck.value[card]))
+def _card(reader: Reader, same: Cards) -> Aim:
+    card, seat = same[0], reader.own_seat
+    assert seat is not None
+    left = margin_said(reader, reader.margin(seat, without(reader.hand(seat), (card,))))
+    return Aim(str(card), number_of(reader, same), left)
 
 
 def _walkout(reader: Reader, asked: Asked) -> AskSight:
@@ -54,7 +59,9 @@ def _bonus(reader: Reader, asked: Asked) -> AskSight:
     spec = _some(asked)
     none, head = reader.say("none_in_hand"), reader.count("part.bonus", frame.amount)
     return question(asked, reader.say("ask.bonus"), reader.say("note.bonus")).__replace__(
-        picks=picks(reader, "bonus", spec, act="", head=head, button=reader.say("button.bonus"), none=none)
+        picks=picks(reader, "bonus", spec, act="", head=head, button=reader.say("button.bonus"), none=none).__replace__(
+            button_none=reader.say("button.bonus_none")
+        )
     )
 
 
@@ -72,8 +79,8 @@ def _show(reader: Reader, asked: Asked) -> AskSight:
         head=reader.say("part.show"),
         button=reader.say("button.show"),
         none=reader.say("none_such"),
-    )
-    return question(asked, reader.say("ask.show"), note).__replace__(picks=form)
+    ).__replace__(margin=None, button_none=reader.say("button.show_none"))
+    return question(asked, reader.say("ask.show" if form.cards else "ask.show_none"), note).__replace__(picks=form)
 
 
 def _slump(reader: Reader, asked: Asked) -> AskSight:

@@ -12,15 +12,8 @@ from debacle.games.krach.rules.banks import Acts
 from debacle.games.krach.rules.deck import CardId
 from debacle.games.krach.rules.distress import Distress
 from debacle.games.krach.rules.flow import BankTurn
-from debacle.games.krach.telling.ask_choices import acts_of, crew_choice, seat_choice
-from debacle.games.krach.telling.ask_sight import (
-    AskSight,
-    CardPick,
-    OfferFormSight,
-    PlaySight,
-    WantedSight,
-    question,
-)
+from debacle.games.krach.telling.ask_choices import acts_of, card_picks, crew_choice, margin_of, seat_choice
+from debacle.games.krach.telling.ask_sight import AskSight, OfferFormSight, PlaySight, WantedSight, question
 from debacle.games.krach.telling.cards import capital_sight
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
@@ -78,10 +71,11 @@ def _offer_form(reader: Reader, acts: Acts) -> OfferFormSight | None:
     return OfferFormSight(
         left=reader.count("offer.left", _offers_left(reader)),
         to=seat_choice(reader, "offer.to", [_seat(option) for option in to.options]),
-        give=tuple([CardPick(capital_sight(reader, int(card)), checked=False) for card in give.options]),
+        give=card_picks(reader, tuple([int(card) for card in give.options])),
         wanted=_wanted(reader.impersonal),
         places=WANTED,
         acts=tuple([act for act in OFFERS if act in acts]),
+        margin=margin_of(reader, ()),
     )
 
 

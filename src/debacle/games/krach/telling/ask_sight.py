@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from debacle.core.messages import Asked
+from debacle.games.krach.rules.deck import CardId
 from debacle.games.krach.telling.cards import CapitalSight, EventSight
 from debacle.texts.view_models import Choice, Option, SeatSight
 
@@ -36,8 +37,25 @@ class Aim(Option, frozen=True):
 
 
 class CardPick(Struct, frozen=True):
+    """Cards of one name: a box for each."""
+
     card: CapitalSight
-    checked: bool
+    boxes: tuple[CardId, ...]
+    checked: int = 0
+    """So many of the boxes, the first ones."""
+
+
+class MarginSight(Struct, frozen=True):
+    """What a choice of cards leaves of the margin in a Krach; the script counts it anew as they are chosen."""
+
+    loans: int
+    """What the rest of the hand has to cover."""
+    times: str
+    """How often shares count: percentage:times, the best first."""
+    gained: tuple[CapitalSight, ...]
+    """Cards that come in for them."""
+    said: str
+    """Of the choice that is proposed; empty: nothing is."""
 
 
 class PicksSight(Struct, frozen=True, kw_only=True):
@@ -46,10 +64,13 @@ class PicksSight(Struct, frozen=True, kw_only=True):
     name: str
     head: str
     cards: tuple[CardPick, ...]
+    margin: MarginSight | None = None
     due: int = 0
     """A payment: worth at least so much; 0: a number of cards."""
     most: int = 0
     button: str
+    button_none: str = ""
+    """With nothing chosen, where that is allowed."""
     act: str
     """Empty where nothing else could be answered."""
     none: str = ""
@@ -79,6 +100,7 @@ class OfferFormSight(Struct, frozen=True):
     places: int
     """How many cards can be asked for."""
     acts: tuple[str, ...]
+    margin: MarginSight
 
 
 class LendSight(Struct, frozen=True):
@@ -108,6 +130,8 @@ class ReceivedOfferSight(Struct, frozen=True):
     given_sum: str
     wanted: tuple[CapitalSight, ...]
     asks: str
+    after: str
+    """The margin that it would leave; empty where that hangs on what is given for it."""
 
 
 class TipSight(Struct, frozen=True):
@@ -126,6 +150,7 @@ class AskSight(Struct, frozen=True, kw_only=True):
     choice: Choice | None = None
     choice_button: str = ""
     choice_act: str = ""
+    choice_cost: str = ""
     picks: PicksSight | None = None
     more_picks: PicksSight | None = None
     """A second payment that is folded away."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from debacle.core.audience import Seat
 from debacle.core.messages import Asked
 from debacle.core.specs import Pick, Some
-from debacle.games.krach.telling.ask_choices import acts_of, crew_choice, crew_option, picks
+from debacle.games.krach.telling.ask_choices import acts_of, crew_choice, crew_option, number_of, picks
 from debacle.games.krach.telling.ask_open_acts import question_with_open_acts
 from debacle.games.krach.telling.ask_sight import Aim, AskSight, Button, LendSight
+from debacle.games.krach.telling.cover import alike
 from debacle.games.krach.telling.reader import Reader
 
 
@@ -35,9 +37,15 @@ def _workforce(reader: Reader, asked: Asked) -> AskSight:
         choice=choice,
         choice_act="downsize",
         choice_button=reader.say("button.downsize"),
+        choice_cost=_cost_of_downsizing(reader, asked.decision.seat),
         alarm=_last_crew(reader, asked) if choice is not None else "",
         more_picks=more,
     )
+
+
+def _cost_of_downsizing(reader: Reader, seat: Seat) -> str:
+    loss = reader.deck.params.workforce.downsize_confidence_loss
+    return reader.count("note.downsize", reader.view.confidence[seat], loss=loss)
 
 
 def _last_crew(reader: Reader, asked: Asked) -> str:
@@ -61,10 +69,11 @@ def _loans(reader: Reader, asked: Asked) -> AskSight:
     form = None
     if isinstance(lend, Pick):
         pairs = [option for option in lend.options if isinstance(option, tuple)]
-        cards = list(dict.fromkeys([int(str(card)) for card, _ in pairs]))
+        cards = alike(reader.deck, tuple(dict.fromkeys([int(str(card)) for card, _ in pairs])))
         crews = list(dict.fromkeys([int(str(crew)) for _, crew in pairs]))
         form = LendSight(
-            tuple([_lendable(reader, card) for card in cards]), tuple([crew_option(reader, w) for w in crews])
+            tuple([Aim(str(same[0]), number_of(reader, same)) for same in cards]),
+            tuple([crew_option(reader, w) for w in crews]),
         )
     none = "" if form else "_none"
     return question_with_open_acts(
@@ -73,11 +82,6 @@ def _loans(reader: Reader, asked: Asked) -> AskSight:
         lend=form,
         buttons=(Button("done", reader.say("button.done"), main=form is None),),
     )
-
-
-def _lendable(reader: Reader, card: int) -> Aim:
-    said = reader.say("card_worth", card=reader.card(card), money=reader.money(reader.deck.value[card]))
-    return Aim(str(card), said)
 
 
 TURN = {"workforce": _workforce, "overhead": _overhead, "loans": _loans}

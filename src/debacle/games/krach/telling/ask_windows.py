@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from debacle.core.audience import Seat
 from debacle.core.messages import Asked
 from debacle.core.specs import Pick, Some
 from debacle.games.krach.rules.banks import face_value, overhead_due
 from debacle.games.krach.rules.blink import Caught
 from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.distress import Distress
-from debacle.games.krach.rules.offers import PendingOffer
-from debacle.games.krach.telling.ask_choices import acts_of, picks
+from debacle.games.krach.rules.offers import PendingOffer, matching
+from debacle.games.krach.telling.ask_choices import acts_of, margin_said, picks
 from debacle.games.krach.telling.ask_open_acts import question_with_open_acts
 from debacle.games.krach.telling.ask_sight import AskSight, Button, ReceivedOfferSight, question
 from debacle.games.krach.telling.cards import capital_sight
+from debacle.games.krach.telling.cover import without
+from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
 
 
@@ -20,7 +23,7 @@ def _news(reader: Reader, asked: Asked) -> AskSight:
     event = reader.view.event
     assert event is not None
     krach = reader.view.krach
-    note = reader.say("note.news_krach" if krach else "note.news")
+    note = reader.say("note.news_krach" if krach else "note.news", brings=_brings(reader, asked.decision.seat))
     alarm = ""
     if krach:
         seat = asked.decision.seat
@@ -31,6 +34,13 @@ def _news(reader: Reader, asked: Asked) -> AskSight:
         buttons=(Button("pass", reader.say("button.pass"), main=True),),
         can_pass=True,
     )
+
+
+def _brings(reader: Reader, seat: Seat) -> str:
+    """What the Event will do to this bank."""
+    turned = news(reader)
+    assert turned is not None
+    return ", ".join([said for row in turned.rows if row.seat.seat == seat for said, _ in row.changes])
 
 
 def _distress(reader: Reader, asked: Asked) -> AskSight:
@@ -123,12 +133,14 @@ def _offer(reader: Reader, asked: Asked) -> AskSight:
         given_sum=reader.money(face_value(reader.deck, given)),
         wanted=tuple([capital_sight(reader, card) for card in wanted]),
         asks=asks,
+        after=_after(reader, asked.decision.seat, frame) if "accept" in acts and frame.worth is None else "",
     )
     buttons = [Button("decline", reader.say("button.decline"))]
     pay = None
     if isinstance(accept, Some):
         head = reader.say("part.accept", money=reader.money(accept.due))
-        pay = picks(reader, "accept", accept, act="accept", head=head, button=reader.say("button.accept"))
+        button = reader.say("button.accept")
+        pay = picks(reader, "accept", accept, act="accept", head=head, button=button, gained=given)
     elif "accept" in acts:
         buttons.insert(0, Button("accept", reader.say("button.accept"), main=True))
     key = "note.offer" if "accept" in acts else "note.offer_lacking"
@@ -137,6 +149,12 @@ def _offer(reader: Reader, asked: Asked) -> AskSight:
         picks=pay,
         buttons=tuple(buttons),
     )
+
+
+def _after(reader: Reader, seat: Seat, frame: PendingOffer) -> str:
+    hand = reader.hand(seat)
+    returned = matching(reader.deck, hand, frame.wanted or ()) or ()
+    return margin_said(reader, reader.margin(seat, (*without(hand, returned), *(frame.given or ()))))
 
 
 WINDOWS = {"news": _news, "distress": _distress, "react": _react, "caught": _caught, "offer": _offer}

@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
 
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.games.krach.rules.banks import (
-    counted,
-    face_value,
-    lent_at,
-    multiplier,
-    overhead_due,
-    shareholdings,
-    total_lent,
-)
-from debacle.games.krach.rules.deck import CardId, Cards
+from debacle.games.krach.rules.banks import counted, face_value, lent_at, overhead_due, total_lent
+from debacle.games.krach.rules.deck import Cards
 from debacle.games.krach.rules.deck_entries import RISKS, Risk
 from debacle.games.krach.rules.flow import BankTurn
 from debacle.games.krach.rules.state import BANKRUPT, FAILING, NO_STRIKE, KrachView
 from debacle.games.krach.telling.cards import RISK_GLYPHS, CapitalSight, CrewSight, capital_sight, crew_sight, tiers
+from debacle.games.krach.telling.cover import CompanyLine, CoverSight, HandRow, companies, cover_sight, hand_rows
 from debacle.games.krach.telling.reader import Reader
-from debacle.games.krach.telling.speech import Speech
 from debacle.texts.view_models import SeatSight
 
-BAR = 240
-"""The width of a bar of cover."""
 STEPS = ("workforce", "overhead", "loans", "event")
-KEPT = 1024
-"""Hands as their owners see them: those of some hundred tables."""
 
 
 class Tier(Struct, frozen=True, cache_hash=True):
-    least: str
-    cards: str
+    said: str
     met: bool
 
 
@@ -46,42 +32,6 @@ class RiskRow(Struct, frozen=True, cache_hash=True):
     tiers: tuple[Tier, ...]
     note: str
     crews: tuple[CrewSight, ...]
-
-
-class CoverSight(Struct, frozen=True, cache_hash=True):
-    """What a hand counts in a Krach beside what is lent."""
-
-    counts: int
-    counts_said: str
-    loans: int
-    loans_said: str
-    margin: int
-    margin_said: str
-    have: int
-    """The bar, and the mark on it, in BAR units."""
-    need: int
-    label: str
-
-
-class HandRow(Struct, frozen=True, cache_hash=True):
-    card: CapitalSight
-    counts: str
-    times: int
-    if_lent: int
-    if_lent_said: str
-    lent: CoverSight
-
-
-class CompanyLine(Struct, frozen=True, cache_hash=True):
-    """Shares of one company among some cards."""
-
-    name: str
-    glyph: str
-    percent: int
-    worth: str
-    times: int
-    counts: str
-    said: str
 
 
 class BankSight(Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -180,7 +130,7 @@ def own_books(reader: Reader, seat: Seat) -> OwnSight:
         bank=bank(reader, seat),
         rows=tuple([_risk_row(reader, seat, risk) for risk in RISKS]),
         lent=reader.money(total_lent(reader, seat)),
-        hand=_hand_rows(reader.impersonal, hand, view.guarantees[seat], total_lent(reader, seat)),
+        hand=hand_rows(reader.impersonal, hand, view.guarantees[seat], total_lent(reader, seat)),
         hand_said=reader.count("books.hand", len(hand), money=reader.money(face_value(reader.deck, hand))),
         companies=companies(reader, hand),
         cover=cover_sight(reader, counted(reader.deck, hand) + view.guarantees[seat], total_lent(reader, seat)),
@@ -201,66 +151,12 @@ def _risk_row(reader: Reader, seat: Seat, risk: Risk) -> RiskRow:
         total=reader.money(lent) if lent else reader.say("none"),
         tiers=tuple(
             [
-                Tier(reader.money(least), reader.count("books.tier", cards), crews != [] and earning >= least)
+                Tier(reader.count("books.tier", cards, money=reader.money(least)), crews != [] and earning >= least)
                 for least, cards in tiers(reader.deck, risk)
             ]
         ),
         note=reader.say("books.idle", money=reader.money(earning)) if idle else "",
         crews=tuple([crew_sight(reader, workforce) for workforce in crews]),
-    )
-
-
-@lru_cache(KEPT)
-def _hand_rows(speech: Speech, hand: Cards, guarantee: int, lent: int) -> tuple[HandRow, ...]:
-    shares = shareholdings(speech.deck, hand)
-    return tuple([_hand_row(speech, hand, card, shares, guarantee, lent) for card in hand])
-
-
-def _hand_row(
-    speech: Speech, hand: Cards, card: CardId, shares: dict[str, tuple[int, int]], guarantee: int, lent: int
-) -> HandRow:
-    value, company = speech.deck.value[card], speech.deck.company[card]
-    times = 1 if company is None else multiplier(speech.deck, shares[company][0])
-    rest = tuple([other for other in hand if other != card])
-    after = cover_sight(speech, counted(speech.deck, rest) + guarantee, lent + value)
-    return HandRow(
-        card=capital_sight(speech, card),
-        counts=speech.money(times * value),
-        times=times,
-        if_lent=after.margin,
-        if_lent_said=speech.signed_money(after.margin),
-        lent=after,
-    )
-
-
-def companies(reader: Reader, cards: Cards) -> tuple[CompanyLine, ...]:
-    """The shares among these cards, company by company, with what they count."""
-    lines = []
-    for key, (percent, worth) in shareholdings(reader.deck, cards).items():
-        times = multiplier(reader.deck, percent)
-        glyph = next(capital_sight(reader, card).glyph for card in cards if reader.deck.company[card] == key)
-        said = reader.say(f"books.share_{times}", company=reader.company(key), percent=percent)
-        lines.append(
-            CompanyLine(
-                reader.company(key), glyph, percent, reader.money(worth), times, reader.money(times * worth), said
-            )
-        )
-    return tuple(lines)
-
-
-def cover_sight(speech: Speech, counts: int, loans: int) -> CoverSight:
-    margin = counts - loans
-    scale = max(counts, loans, 1)
-    return CoverSight(
-        counts=counts,
-        counts_said=speech.money(counts),
-        loans=loans,
-        loans_said=speech.money(loans),
-        margin=margin,
-        margin_said=speech.signed_money(margin),
-        have=BAR * counts // scale,
-        need=BAR * loans // scale,
-        label=speech.say("books.bar_label", counts=speech.money(counts), loans=speech.money(loans)),
     )
 
 

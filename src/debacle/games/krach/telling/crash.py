@@ -9,8 +9,8 @@ from debacle.games.krach.rules.banks import counted, face_value, total_lent
 from debacle.games.krach.rules.deck import Cards
 from debacle.games.krach.rules.events import BanksFailed, CoverChecked, DistressEnded, GuaranteeGiven
 from debacle.games.krach.rules.state import BANKRUPT, LIVING
-from debacle.games.krach.telling.books import CompanyLine, CoverSight, companies, cover_sight
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
+from debacle.games.krach.telling.cover import CompanyLine, CoverSight, companies, cover_sight
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import SeatSight
 

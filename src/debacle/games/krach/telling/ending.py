@@ -7,8 +7,8 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.krach.rules.banks import face_value
 from debacle.games.krach.rules.outcome import KrachOutcome
-from debacle.games.krach.telling.books import CompanyLine, companies
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
+from debacle.games.krach.telling.cover import CompanyLine, companies
 from debacle.games.krach.telling.headline import pattern
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import SeatSight

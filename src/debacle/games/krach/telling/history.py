@@ -7,10 +7,22 @@ from functools import cached_property
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.games.krach.rules.deck import EventId
-from debacle.games.krach.rules.events import EffectAnnounced, EmbezzlerCaught, EventTurned, HandsRevealed, TurnBegun
+from debacle.games.krach.rules.deck import EventId, WorkforceId
+from debacle.games.krach.rules.events import (
+    BankDealt,
+    EmbezzlerCaught,
+    EventTurned,
+    HandsRevealed,
+    LotSold,
+    TurnBegun,
+    WorkforceHired,
+    WorkforceTaken,
+)
 
-MARKS = (TurnBegun, EventTurned, EmbezzlerCaught, EffectAnnounced)
+Owners = dict[WorkforceId, Seat]
+"""Whose each Workforce is at some moment of the log; what has left a bank keeps its last owner."""
+MOVES = (BankDealt, WorkforceHired, WorkforceTaken, LotSold)
+MARKS = (TurnBegun, EventTurned, EmbezzlerCaught, *MOVES)
 
 
 class TurnLog:
@@ -20,7 +32,8 @@ class TurnLog:
         self.turn = turn
         self.seat = seat
         self.events: list[Event] = []
-        self.played: list[EffectAnnounced] = []
+        self.owners: tuple[tuple[WorkforceId, Seat], ...] = ()
+        """When it began."""
 
 
 class LastEvent:
@@ -48,6 +61,7 @@ class History:
         self.turns: list[TurnLog] = [TurnLog(0, None)]
         self.last_event: LastEvent | None = None
         self._caught: dict[Seat, int] = {}
+        self._owners: Owners = {}
         for event in log:
             if type(event) in MARKS:
                 self._mark(event)
@@ -56,13 +70,24 @@ class History:
     def _mark(self, event: Event) -> None:
         if isinstance(event, TurnBegun):
             self.turns.append(TurnLog(event.turn, event.seat))
+            self.turns[-1].owners = tuple(self._owners.items())
         elif isinstance(event, EventTurned):
             self.last_event = LastEvent(event.happening, self.turns[-1])
         elif isinstance(event, EmbezzlerCaught):
             self._caught[event.seat] = self._caught.get(event.seat, 0) + 1
-        elif isinstance(event, EffectAnnounced):
-            self.turns[-1].played.append(event)
+        else:
+            move_owner(self._owners, event)
 
     def caught(self, seat: Seat) -> int:
         """How often all saw this CEO with his hand in the till."""
         return self._caught.get(seat, 0)
+
+
+def move_owner(owners: Owners, event: Event) -> None:
+    """Workforces change hands in the open, so every log tells whose they were at any time."""
+    if isinstance(event, BankDealt):
+        owners.update(dict.fromkeys(event.workforces, event.seat))
+    elif isinstance(event, WorkforceHired | WorkforceTaken):
+        owners[event.workforce] = event.seat
+    elif isinstance(event, LotSold):
+        owners.update({workforce: event.seat for workforce, seat in owners.items() if seat == event.failed})

@@ -14,6 +14,8 @@ class TickerLine(Struct, frozen=True, cache_hash=True):
     said: str
     mine: bool = False
     """Whether the reader knows it and not everybody."""
+    yours: bool = False
+    """Whether it concerns the reader."""
 
 
 NOTHING = TickerLine("")

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import counted, face_value, total_lent
-from debacle.games.krach.telling.books import BankSight, CoverSight, bank, cover_sight
+from debacle.games.krach.telling.books import BankSight, bank
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
+from debacle.games.krach.telling.cover import CoverSight, cover_sight
 from debacle.games.krach.telling.reader import Reader
 from debacle.texts.view_models import SeatSight
 

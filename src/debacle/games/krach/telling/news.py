@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.games.krach.rules.banks import lent_at, overhead_due, total_lent
+from debacle.games.krach.rules.banks import Books, lent_at, overhead_due, total_lent
+from debacle.games.krach.rules.deck import Cards
 from debacle.games.krach.rules.deck_entries import EventCard
 from debacle.games.krach.rules.event_cards import EventInForce, NewsWindow
 from debacle.games.krach.rules.events import (
@@ -29,6 +31,21 @@ from debacle.texts.view_models import SeatSight
 
 Change = tuple[str, str]
 """What is said, and its tone: gain, loss or nothing."""
+
+
+class Situation(Books, Protocol):
+    """The banks, as they are or as they stood, and how they are spoken of to one reader."""
+
+    @property
+    def own_seat(self) -> Seat | None: ...
+    @property
+    def living(self) -> list[Seat]: ...
+    def hand(self, seat: Seat) -> Cards: ...
+    def margin(self, seat: Seat, hand: Cards) -> int: ...
+    def say(self, key: str, **facts: int | str) -> str: ...
+    def count(self, key: str, number: int, **facts: int | str) -> str: ...
+    def money(self, amount: int) -> str: ...
+    def signed_money(self, amount: int) -> str: ...
 
 
 class NewsRow(Struct, frozen=True):
@@ -86,10 +103,10 @@ def _basis_of(about: EventCard) -> str:
 
 
 def _ahead(reader: Reader, about: EventCard, seat: Seat) -> NewsRow:
-    return NewsRow(reader.seat(seat), _basis(reader, about, seat), (AHEAD[about.effect](reader, about, seat),))
+    return NewsRow(reader.seat(seat), basis_of(reader, about, seat), (AHEAD[about.effect](reader, about, seat),))
 
 
-def _basis(reader: Reader, about: EventCard, seat: Seat) -> str:
+def basis_of(reader: Situation, about: EventCard, seat: Seat) -> str:
     match _basis_of(about):
         case "lent":
             assert about.risk is not None
@@ -104,43 +121,43 @@ def _basis(reader: Reader, about: EventCard, seat: Seat) -> str:
     return ""
 
 
-def _nothing(reader: Reader) -> Change:
+def _nothing(reader: Situation) -> Change:
     return reader.say("news.nothing"), ""
 
 
-def _interest(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _interest(reader: Situation, about: EventCard, seat: Seat) -> Change:
     assert about.risk is not None
     if lent_at(reader, seat, about.risk) < about.min_lent:
         return _nothing(reader)
     return reader.count("news.cards_more", about.cards), "gain"
 
 
-def _krach(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _krach(reader: Situation, about: EventCard, seat: Seat) -> Change:
     if seat != reader.own_seat:
         return reader.say("news.must_cover"), ""
     margin = reader.margin(seat, reader.hand(seat))
     return reader.say("news.margin", money=reader.signed_money(margin)), "gain" if margin >= 0 else "loss"
 
 
-def _bonus(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _bonus(reader: Situation, about: EventCard, seat: Seat) -> Change:
     return reader.count("news.bonus", about.amount), ""
 
 
-def _strike_all(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _strike_all(reader: Situation, about: EventCard, seat: Seat) -> Change:
     hit = len(reader.workforces[seat]) >= about.min_workforce
     return (reader.say("news.one_strikes"), "loss") if hit else _nothing(reader)
 
 
-def _strikes_end(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _strikes_end(reader: Situation, about: EventCard, seat: Seat) -> Change:
     ended = [workforce for workforce in reader.workforces[seat] if reader.strikes[workforce] != -1]
     return (reader.say("news.strikes_end"), "gain") if ended else _nothing(reader)
 
 
-def _levy(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _levy(reader: Situation, about: EventCard, seat: Seat) -> Change:
     return reader.count("news.cards_less", about.cards), "loss"
 
 
-def _scandal(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _scandal(reader: Situation, about: EventCard, seat: Seat) -> Change:
     sizes = {
         other: total_lent(reader, other) if about.measure == "loans" else len(reader.workforces[other])
         for other in reader.living
@@ -149,23 +166,23 @@ def _scandal(reader: Reader, about: EventCard, seat: Seat) -> Change:
     return (reader.say("news.confidence_less"), "loss") if hit else _nothing(reader)
 
 
-def _stimulus(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _stimulus(reader: Situation, about: EventCard, seat: Seat) -> Change:
     return reader.count("news.cards_more", about.cards), "gain"
 
 
-def _rate_move(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _rate_move(reader: Situation, about: EventCard, seat: Seat) -> Change:
     return reader.say("news.rate", money=reader.signed_money(about.amount)), "loss" if about.amount > 0 else "gain"
 
 
-def _share_boom(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _share_boom(reader: Situation, about: EventCard, seat: Seat) -> Change:
     return reader.count("news.boom", about.max_cards, percent=about.percent_per_card), ""
 
 
-def _slump(reader: Reader, about: EventCard, seat: Seat) -> Change:
+def _slump(reader: Situation, about: EventCard, seat: Seat) -> Change:
     return reader.count("news.slump", about.cards), "loss"
 
 
-AHEAD: dict[str, Callable[[Reader, EventCard, Seat], Change]] = {
+AHEAD: dict[str, Callable[[Situation, EventCard, Seat], Change]] = {
     "interest": _interest,
     "krach": _krach,
     "bonus_all": _bonus,

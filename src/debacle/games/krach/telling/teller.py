@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.krach.rules import events as e
+from debacle.games.krach.telling.concerns import concerns
+from debacle.games.krach.telling.history import Owners, move_owner
 from debacle.games.krach.telling.lines import NOTHING, TickerLine
 from debacle.games.krach.telling.speech import Speech
 from debacle.games.krach.telling.tell_cards import CARDS
@@ -19,10 +18,10 @@ TELLINGS = {**TURN, **CARDS, **OUTCOMES}
 class Teller:
     """Events come once each, in their order."""
 
-    def __init__(self, speech: Speech, owners: Mapping[int | None, Seat] | None = None) -> None:
+    def __init__(self, speech: Speech, owners: Owners | None = None) -> None:
         self._speech = speech
-        self._owners = owners or {}
-        """Whose the Workforces are that cards were played at, where that is to be said."""
+        self._owners = dict(owners or {})
+        """Whose the Workforces are, as far as the telling has come."""
         self._quiet = False
         """Whether there was a blink in this turn in which nobody was caught."""
 
@@ -30,7 +29,9 @@ class Teller:
         if isinstance(event, e.EffectAnnounced):
             return self._announced(event)
         telling = TELLINGS.get(type(event))
-        return NOTHING if telling is None else telling(self._speech, event)
+        line = NOTHING if telling is None else telling(self._speech, event)
+        move_owner(self._owners, event)
+        return line.__replace__(yours=self._concerns(event)) if line.said else line
 
     def blink(self, event: Event) -> TickerLine:
         """Said when the Event is turned, and never how it went beyond what all saw (KR-R15)."""
@@ -45,7 +46,10 @@ class Teller:
 
     def _announced(self, event: e.EffectAnnounced) -> TickerLine:
         speech = self._speech
-        aim = speech.aim(event.card, event.target, self._owners.get(event.target))
-        return TickerLine(
-            speech.by("told.played_at" if aim else "told.played", event.seat, card=speech.card(event.card), aim=aim)
-        )
+        owner = None if event.target is None else self._owners.get(event.target)
+        aim = speech.aim(event.card, event.target, owner)
+        said = speech.by("told.played_at" if aim else "told.played", event.seat, card=speech.card(event.card), aim=aim)
+        return TickerLine(said, yours=self._concerns(event))
+
+    def _concerns(self, event: Event) -> bool:
+        return concerns(self._speech.deck, self._speech.own_seat, event, self._owners)

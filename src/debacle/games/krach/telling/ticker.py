@@ -18,6 +18,8 @@ from debacle.texts.view_models import SeatSight, TickerSight
 
 RECENT = 4
 """Turns told at once; those before are folded away."""
+LATELY = 4
+"""Lines shown to who waits."""
 KEPT = 8192
 """Turns as they were told, each to one reader: those of some fifty tables."""
 
@@ -36,10 +38,14 @@ def ticker(reader: Reader) -> TickerSight[EntrySight]:
     return TickerSight(tuple(told[:RECENT]), tuple(told[RECENT:]))
 
 
+def meanwhile(told: TickerSight[EntrySight]) -> tuple[TickerLine, ...]:
+    """The last of what happened, the newest last: for whoever waits."""
+    lines = [line for entry in reversed(told.recent) for line in entry.lines]
+    return tuple(lines[-LATELY:])
+
+
 def _told(reader: Reader, log: TurnLog) -> EntrySight:
-    owners = [(played.target, reader.owner_of_target(played.card, played.target)) for played in log.played]
-    named = tuple([(target, owner) for target, owner in owners if owner is not None])
-    return _tell(reader.speech, log.turn, log.seat, tuple(log.events), named, reader.over)
+    return _tell(reader.speech, log.turn, log.seat, tuple(log.events), log.owners, reader.over)
 
 
 @lru_cache(KEPT)
@@ -48,7 +54,7 @@ def _tell(
     turn: int,
     seat: Seat | None,
     events: tuple[Event, ...],
-    owners: tuple[tuple[WorkforceId | None, Seat], ...],
+    owners: tuple[tuple[WorkforceId, Seat], ...],
     over: bool,
 ) -> EntrySight:
     """The log only grows: a turn that is over is told once to each reader, and not at every page."""
@@ -57,7 +63,7 @@ def _tell(
     for event in events:
         lines += [line for line in (teller.blink(event), teller.tell(event)) if line.said]
     if over:  # everything is open
-        lines = [TickerLine(line.said) for line in lines]
+        lines = [line.__replace__(mine=False) for line in lines]
     head = speech.say("told.deal") if seat is None else speech.by("told.turn", seat)
     return EntrySight(
         turn, speech.say("told.label", turn=turn), head, None if seat is None else speech.seat(seat), tuple(lines)

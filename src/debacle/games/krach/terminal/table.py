@@ -135,8 +135,8 @@ def interest(reader: Reader) -> str:
     say, said = reader.words.say, []
     for row in own_books(reader, reader.own_seat).rows:
         if row.crews:
-            tiers = [say("terminal.tier", cards=tier.cards, money=tier.least) for tier in row.tiers]
-            said.append(say("terminal.interest", risk=row.name, tiers=reader.words.listed(tiers)))
+            paid = reader.words.listed([tier.said for tier in row.tiers])
+            said.append(say("terminal.interest", risk=row.name, tiers=paid))
     return " ".join(said)
 
 
@@ -145,7 +145,7 @@ def _own(reader: Reader) -> list[str]:
         return []
     books, say = own_books(reader, reader.own_seat), reader.words.say
     none = say("terminal.none")
-    hand = reader.cards([row.card.card for row in books.hand])
+    hand = reader.cards(reader.hand(books.bank.seat.seat))
     fortune = reader.cards([card.card for card in books.fortune])
     said = [say("terminal.fortune", eye=EYE, sum=books.fortune_said, cards=fortune or none)]
     if reader.view.fate[reader.own_seat] == BANKRUPT:
