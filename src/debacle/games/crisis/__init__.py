@@ -37,7 +37,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         titles={"en": "Crisis", "fr": "Crisis"},
         seats=(1, 2, 3, 4, 5),
         place=4,
-        rules=1,
+        rules=2,
         credit="Pantelis Bouboulis, Sotirios Tsantilas, LudiCreations",
     )
     state: ClassVar = CrisisState
@@ -59,7 +59,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         return set_up(self.deck, seats, options, dealer)
 
     def imagine(self, view: CrisisView, notes: CrisisNotes, rng: Random) -> CrisisState:
-        return imagine(self.deck, view, notes, rng)
+        return imagine(self.deck, self.rules, view, notes, rng)
 
     def menu(self, view: CrisisView, decision: Decision) -> Menu:
         return menu(self.deck, view, decision)
