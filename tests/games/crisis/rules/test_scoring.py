@@ -88,7 +88,7 @@ def test_an_event_can_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """No card of the deck does it, so one is made to."""
     fee = event_card("creditors-fee")
     falls = [(one.status, event.zone) for event, one in zip(DECK.events, DECK.measures, strict=True) if one.status < 0]
-    assert min(falls)[0] == -6
+    assert min(falls)[0] == -7
     assert {zone for _, zone in falls} == {"green"}
     worse = DECK.measures[fee].__replace__(status=-40)
     monkeypatch.setattr(DECK, "measures", (*DECK.measures[:fee], worse, *DECK.measures[fee + 1 :]))

@@ -143,7 +143,7 @@ def _influence(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
 def _repayments(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     top, amounts = reader.view.stack[-1], reader.deck.amounts
     assert isinstance(top, Repayments)
-    facts = {
+    facts: dict[str, int | str] = {
         "interest": reader.in_words("credit", interest(reader.open, reader.eye)),
         "usual": reader.in_words("credit", amounts.loan_interest),
         "due": reader.in_words("credit", event_due(reader.open, reader.eye)),
