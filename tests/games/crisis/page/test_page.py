@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from importlib.resources import files as resources
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -193,7 +194,7 @@ def test_hands_and_plans_of_others_are_nowhere_on_the_page() -> None:
 def test_ones_own_hand_is_on_the_page_and_on_no_other() -> None:
     names = [GAME.deck.influence[card].name["en"] for card in range(len(GAME.deck.influence))]
     seen = 0
-    for match in positions(2, 3):
+    for match in chain(*(positions(seed, 3) for seed in range(2, 8))):
         state = state_of(match)
         if not state.hands[0] or state.result is not None or state.played:
             continue
