@@ -75,8 +75,8 @@ def _against_random(contests: Contests, games: int) -> None:
     section(
         "One `steady` against `random`",
         f"{games:,} games for each number of seats, on normal; players change seats. `random` ruins the country,\n"
-        "often in the second round already. `steady` wins by standing at or above the target then (CR-129); in most of\n"
-        "the other games nobody wins.",
+        "often in the second round already. `steady` wins by standing at or above the target then (CR-129); in most\n"
+        "of the other games nobody wins.",
     )
     table("table", *RATES)
     contests.against_random(SEATS[1:], games)
