@@ -1,8 +1,8 @@
-"""Many games among `steady` that are watched from above, move by move, for what a summary does not keep."""
+"""Many games that are watched from above, move by move, for what a summary does not keep."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from debacle import bots
 from debacle.core.dealer import Dealer, Listener, seeded
-from debacle.core.game import AnyGame, Options
+from debacle.core.game import AnyGame, Bot, Options
 from debacle.core.messages import Decision, Event, Move
 from debacle.core.specs import Answer
 
@@ -37,12 +37,14 @@ class Step(NamedTuple):
     answer: Answer = None
 
 
-def steps(game: AnyGame, seats: int, options: Options, seed: int, number: int) -> Iterator[Step]:
-    """One game. Nothing but the seed and its number goes in."""
+def steps(
+    game: AnyGame, seats: int, options: Options, seed: int, number: int, players: Sequence[Bot] = ()
+) -> Iterator[Step]:
+    """One game, among `steady` unless others are named. Nothing but the seed and its number goes in."""
     listener = Listener()
     dealer = Dealer(seeded(Random(f"{seed}:{number}:chance")), listener.tell)
     thoughts = [Random(f"{seed}:{number}:{seat}") for seat in range(seats)]
-    players = [bots.find(game, "steady") for _ in range(seats)]
+    players = players or [bots.find(game, "steady") for _ in range(seats)]
     notes = [game.notes(seat) for seat in range(seats)]
     state = game.begin(seats, options, dealer)
     while True:

@@ -46,19 +46,25 @@ class BidJudgement:
         """What the top spender of the others may have spent in the end."""
         if not turn:
             self._end += USUAL_PRICE
+        spare = int(self._temper.limit * self._end) - self._opponents.spent
+        self._most = max(0, self._opponents.room, spare)
+        """Beyond this no bid goes, whatever the tile."""
         self._appeal = self._appeal_of_tile(deck, view)
 
     def bid(self, rng: Random) -> int:
         """An open bid or a secret one; it may still be next to one that is allowed."""
-        limit = self._limit(rng)
+        limit, open_bid = self._limit(rng), self._view.open_bid
         if self._view.auctioneer == self._view.seat:
-            return max(1, int(self._enough(limit, None) * self._temper.opening))
-        open_bid = self._view.open_bid
+            return max(1, self._whole(self._enough(limit) * self._temper.opening, rng))
         if open_bid is None:
-            return int(self._enough(limit, None))
+            return self._whole(self._enough(limit), rng)
         if limit <= open_bid or (limit < HARDLY * open_bid and self._zero_is_rewarded()):
             return 0
-        return max(int(self._enough(limit, open_bid)), int(open_bid * ABOVE) + 1)
+        return max(self._whole(self._enough(limit), rng), int(open_bid * ABOVE) + 1)
+
+    def _whole(self, bid: float, rng: Random) -> int:
+        """Up or down by chance: where a tile costs two or three, that is all that keeps others from foreseeing it."""
+        return min(int(bid + rng.random()), self._most)
 
     def _limit(self, rng: Random) -> float:
         """What the tile may cost at most: a part of one's means, of what is free, of what others could pay."""
@@ -68,8 +74,7 @@ class BidJudgement:
         free = opponents.room * temper.room / (1 + len(self._to_come) * temper.room_kept)
         wish = max(wish, free * min(self._appeal, MOST_OF_ROOM))
         wish = max(wish, temper.rivalry * self._appeal * self._means_of_others())
-        most = max(0, opponents.room, temper.limit * self._end - opponents.spent)
-        return min(wish * exp(WHIM * rng.gauss(0, 1)), most)
+        return min(wish * exp(WHIM * rng.gauss(0, 1)), self._most)
 
     def _appeal_of_tile(self, deck: QEDeck, view: QEView) -> float:
         """The tile beside an average one: its points, what it would bring the leader, the reward that it may lose."""
@@ -101,9 +106,9 @@ class BidJudgement:
         opponents = self._opponents
         return (max(opponents.top, opponents.spent) - opponents.least) / self._purchases
 
-    def _enough(self, limit: float, open_bid: int | None) -> float:
+    def _enough(self, limit: float) -> float:
         """No more than what seems to be needed, as far as that can be foreseen; nothing can where bids were equal."""
-        foreseen = self._opponents.foreseen(open_bid)
+        foreseen = self._opponents.foreseen(self._view.open_bid)
         if foreseen is None or limit <= 0 or self._bids_again():
             return limit
         needed = min(limit, foreseen * self._temper.margin) / max(1.0, limit)

@@ -14,8 +14,8 @@ from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.state import QEView
 
-FIRST_PRICE = 20
-"""What a tile may go for while nothing has been sold."""
+FIRST_PRICE = 4
+"""What a tile may go for while nothing has been sold: about what it costs where all are `steady`."""
 
 
 class Look:

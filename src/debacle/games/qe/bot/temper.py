@@ -42,15 +42,15 @@ class Temper(NamedTuple):
 
 TEMPERS = {
     3: Temper(
-        means=1.17, limit=0.83, growth=80.0, purchases=1.93, pace=(-2.42, -1.58, -1.17), keenness=0.7, envy=0.38,
-        thrift=0.93, room=0.68, room_kept=0.15, rivalry=0.08, opening=1.1, margin=1.05, shading=0.77,
+        means=1.17, limit=0.83, growth=80.0, purchases=1.93, pace=(-2.42, -1.58, -1.17), keenness=0.5, envy=0.38,
+        thrift=0.93, room=0.82, room_kept=0.15, rivalry=0.08, opening=1.1, margin=1.05, shading=0.77,
     ),
     4: Temper(
         means=1.26, limit=0.72, growth=55.0, purchases=1.79, pace=(-2.42, -1.73, -1.21), keenness=0.93, envy=0.51,
         thrift=0.86, room=0.65, room_kept=0.07, rivalry=0.15, opening=1.0, margin=1.07, shading=0.85,
     ),
     5: Temper(
-        means=1.58, limit=0.73, growth=57.0, purchases=1.72, pace=(-2.37, -2.07, -0.62), keenness=0.26, envy=0.25,
+        means=1.55, limit=0.73, growth=47.0, purchases=1.72, pace=(-2.37, -2.07, -0.62), keenness=0.26, envy=0.25,
         thrift=1.2, room=0.63, room_kept=0.07, rivalry=0.41, opening=0.41, margin=1.22, shading=0.79,
     ),
 }  # fmt: skip
