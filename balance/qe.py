@@ -64,8 +64,8 @@ def _sections(contests: Contests, games: int) -> None:
         _against_steady(contests.pool, names, games)
     section(
         "`steady` where several plans sit",
-        f"Two different plans of the first of these tables and `steady` on the other seats: {PAIRS} pairs, {games:,} games\n"
-        "for each number of seats. What one `steady` wins.",
+        "Two different plans of the first of these tables and `steady` on the other seats: "
+        f"{PAIRS} pairs, {games:,} games\nfor each number of seats. What one `steady` wins.",
     )
     _among_plans(contests.pool, games)
     section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
