@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 
 from balance.games import in_chunks, processes
-from balance.qe_plans import play
+from balance.qe_schemes import play
 from balance.report import RATES, Contests, games_wanted, row, section, shares, table
 from debacle.arena.summary import PlayerSummary, Spread
 from debacle.arena.tally import wilson
@@ -26,7 +26,7 @@ TUNED = """
 Each plays from the view alone and fits on half a page (`bot/exploits.py`). `steady` was made better against these, so
 what they win now says little about others. `always-zero` and `copycat` are habits that a person can sit down with."""
 HELD = """
-Plans of the same kind (`bot/kept_back.py`) that `steady` was never changed against: it was measured with them once,
+Schemes of the same kind (`bot/kept_back.py`) that `steady` was never changed against: it was measured with them once,
 for this page."""
 HEAD = """\
 # Q.E.: how the players fare
@@ -57,17 +57,17 @@ def _sections(contests: Contests, games: int) -> None:
     for seats in SEATS:
         _against_habits(contests, seats, games)
     for title, names, said in (
-        ("What simple plans win against `steady`", (*LOOKED_AT, *SIMPLEST), TUNED),
-        ("What plans that were kept back win against `steady`", tuple(KEPT_BACK), HELD),
+        ("What simple schemes win against `steady`", (*LOOKED_AT, *SIMPLEST), TUNED),
+        ("What schemes that were kept back win against `steady`", tuple(KEPT_BACK), HELD),
     ):
         section(title, f"One against two, three and four `steady`, {games:,} games each.{said}")
         _against_steady(contests.pool, names, games)
     section(
-        "`steady` where several plans sit",
-        "Two different plans of the first of these tables and `steady` on the other seats: "
+        "`steady` where several schemes sit",
+        "Two different schemes of the first of these tables and `steady` on the other seats: "
         f"{PAIRS} pairs, {games:,} games\nfor each number of seats. What one `steady` wins.",
     )
-    _among_plans(contests.pool, games)
+    _among_schemes(contests.pool, games)
     section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
     _rates(
         (f"{seats} seats, seat {seat}", player, seats)
@@ -92,7 +92,7 @@ def _against_habits(contests: Contests, seats: int, wanted: int) -> None:
 
 
 def _against_steady(pool: Executor, names: tuple[str, ...], games: int) -> None:
-    table("plan", "seats", *RATES, "limits", "eliminated")
+    table("scheme", "seats", *RATES, "limits", "eliminated")
     tables = [(name, *["steady"] * (seats - 1)) for name in names for seats in SEATS]
     for players, victories in in_chunks(pool, play, tables, games).items():
         seats, rate = len(players), victories.won[0] / games
@@ -101,7 +101,7 @@ def _against_steady(pool: Executor, names: tuple[str, ...], games: int) -> None:
         row(players[0], seats, *shares(victories.won[0], games, seats), f"{low * seats:.2f} – {high * seats:.2f}", out)
 
 
-def _among_plans(pool: Executor, wanted: int) -> None:
+def _among_schemes(pool: Executor, wanted: int) -> None:
     table("seats", "`steady`", "games", *RATES)
     pairs = Random(SEED).sample(list(combinations(LOOKED_AT, 2)), PAIRS)
     each = -(-wanted // PAIRS)

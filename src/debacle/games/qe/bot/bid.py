@@ -10,8 +10,8 @@ from math import exp, log
 from random import Random
 
 from debacle.games.qe.bot.opponents import Opponents
-from debacle.games.qe.bot.temper import TEMPERS
 from debacle.games.qe.bot.valuation import Collection, average_gain, collections, tiles_to_come, worth
+from debacle.games.qe.bot.weights import WEIGHTS
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.notes import QENotes
@@ -37,16 +37,16 @@ class BidJudgement:
     def __init__(self, deck: QEDeck, view: QEView, notes: QENotes) -> None:
         assert view.seat is not None
         seats, turn = len(view.nations), len(view.sales)
-        self._view, self._sheet, self._temper = view, deck.sheets[seats], TEMPERS[seats]
+        self._view, self._sheet, self._weights = view, deck.sheets[seats], WEIGHTS[seats]
         self._opponents = Opponents(view, notes)
         self._to_come = [deck.tiles[tile] for tile in tiles_to_come(deck, view)]
         self._gone = turn / (len(self._sheet.tiles) - 1)
-        self._purchases = 1 + len(self._to_come) * self._temper.purchases / seats
-        self._end = self._opponents.top + self._temper.growth * len(self._to_come) / seats
+        self._purchases = 1 + len(self._to_come) * self._weights.purchases / seats
+        self._end = self._opponents.top + self._weights.growth * len(self._to_come) / seats
         """What the top spender of the others may have spent in the end."""
         if not turn:
             self._end += USUAL_PRICE
-        spare = int(self._temper.limit * self._end) - self._opponents.spent
+        spare = int(self._weights.limit * self._end) - self._opponents.spent
         self._most = max(0, self._opponents.room, spare)
         """Beyond this no bid goes, whatever the tile."""
         self._appeal = self._appeal_of_tile(deck, view)
@@ -55,7 +55,7 @@ class BidJudgement:
         """An open bid or a secret one; it may still be next to one that is allowed."""
         limit, open_bid = self._limit(rng), self._view.open_bid
         if self._view.auctioneer == self._view.seat:
-            return max(1, self._whole(self._enough(limit) * self._temper.opening, rng))
+            return max(1, self._whole(self._enough(limit) * self._weights.opening, rng))
         if open_bid is None:
             return self._whole(self._enough(limit), rng)
         if limit <= open_bid or (limit < HARDLY * open_bid and self._zero_is_rewarded()):
@@ -68,28 +68,28 @@ class BidJudgement:
 
     def _limit(self, rng: Random) -> float:
         """What the tile may cost at most: a part of one's means, of what is free, of what others could pay."""
-        temper, opponents = self._temper, self._opponents
-        means = max(0, temper.means * self._end - opponents.spent, opponents.room)
+        weights, opponents = self._weights, self._opponents
+        means = max(0, weights.means * self._end - opponents.spent, opponents.room)
         wish = self._appeal * exp(self._pace()) * means / self._purchases
-        free = opponents.room * temper.room / (1 + len(self._to_come) * temper.room_kept)
+        free = opponents.room * weights.room / (1 + len(self._to_come) * weights.room_kept)
         wish = max(wish, free * min(self._appeal, MOST_OF_ROOM))
-        wish = max(wish, temper.rivalry * self._appeal * self._means_of_others())
+        wish = max(wish, weights.rivalry * self._appeal * self._means_of_others())
         return min(wish * exp(WHIM * rng.gauss(0, 1)), self._most)
 
     def _appeal_of_tile(self, deck: QEDeck, view: QEView) -> float:
         """The tile beside an average one: its points, what it would bring the leader, the reward that it may lose."""
         assert view.seat is not None
         assert view.tile is not None
-        tile, temper = deck.tiles[view.tile], self._temper
+        tile, weights = deck.tiles[view.tile], self._weights
         held = collections(deck, view)
         mine = held[view.seat]
         gain = worth(mine, tile, self._to_come, LATER / len(held))
         average = average_gain(mine, self._to_come) if self._to_come else gain
-        gain += temper.envy * held[self._leader(held)].gain(tile)
+        gain += weights.envy * held[self._leader(held)].gain(tile)
         if self._opponents.spent < self._opponents.least <= self._opponents.spent + USUAL_PRICE:
-            gain -= temper.thrift * self._sheet.least_spent * self._gone
-        beside_average = (max(0.0, gain) + 0.5) / (average + temper.envy * USUAL_GAIN + 0.5)
-        return exp(temper.keenness * log(beside_average))
+            gain -= weights.thrift * self._sheet.least_spent * self._gone
+        beside_average = (max(0.0, gain) + 0.5) / (average + weights.envy * USUAL_GAIN + 0.5)
+        return exp(weights.keenness * log(beside_average))
 
     def _leader(self, held: list[Collection]) -> int:
         """Of the others, who has most points, as far as all can see."""
@@ -97,7 +97,7 @@ class BidJudgement:
         return max(self._opponents.others, key=lambda seat: held[seat].points() + reward * zeros[seat])
 
     def _pace(self) -> float:
-        first, middle, last = self._temper.pace
+        first, middle, last = self._weights.pace
         half = 2 * self._gone
         return first + (middle - first) * half if half < 1 else middle + (last - middle) * (half - 1)
 
@@ -111,8 +111,8 @@ class BidJudgement:
         foreseen = self._opponents.foreseen(self._view.open_bid)
         if foreseen is None or limit <= 0 or self._bids_again():
             return limit
-        needed = min(limit, foreseen * self._temper.margin) / max(1.0, limit)
-        return limit * exp(self._temper.shading * log(max(LEAST_SHADE, needed)))
+        needed = min(limit, foreseen * self._weights.margin) / max(1.0, limit)
+        return limit * exp(self._weights.shading * log(max(LEAST_SHADE, needed)))
 
     def _bids_again(self) -> bool:
         frame = self._view.stack[-1]

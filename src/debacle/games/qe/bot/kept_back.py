@@ -1,4 +1,4 @@
-"""Plans like those of `exploits` that `steady` was not made better against: it was measured with them when it was done.
+"""Schemes like those of `exploits` that `steady` was never made better against: it was measured with them at the end.
 
 Whoever changes `steady` after looking at what these win must write others.
 """
@@ -7,40 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from debacle.games.qe.bot.look import Look, Plan
+from debacle.games.qe.bot.figures import Figures, Scheme
 
 
-def _mirror(look: Look) -> int:
+def _mirror(now: Figures) -> int:
     """What the last tile went for and a tenth, if that is safe."""
-    wish = look.last * 11 // 10 + 1
-    return wish if wish <= look.room else 0
+    wish = now.last * 11 // 10 + 1
+    return wish if wish <= now.room else 0
 
 
-def _bargain_hunter(look: Look) -> int:
+def _bargain_hunter(now: Figures) -> int:
     """Twice the open bid where that is below half of the usual price."""
-    if look.opens:
-        return max(1, look.price // 2)
-    return 2 * look.open_bid + 1 if 2 * look.open_bid < look.price else 0
+    if now.opens:
+        return max(1, now.price // 2)
+    return 2 * now.open_bid + 1 if 2 * now.open_bid < now.price else 0
 
 
-def _half_line(look: Look) -> int:
+def _half_line(now: Figures) -> int:
     """All that keeps it at half of what the top spender has spent."""
-    return max(0, look.line // 2 - look.spent)
+    return max(0, now.line // 2 - now.spent)
 
 
-def _last_third(look: Look) -> int:
+def _last_third(now: Figures) -> int:
     """The usual price at most until a third of the tiles is left, then whatever it takes within its room."""
-    if 3 * look.left > look.left + look.turn:
-        return look.price if look.gain >= 5 and look.price <= look.room else 0
-    return look.room * 2 // 3
+    if 3 * now.left > now.left + now.turn:
+        return now.price if now.gain >= 5 and now.price <= now.room else 0
+    return now.room * 2 // 3
 
 
-def _tit_for_tat(look: Look) -> int:
+def _tit_for_tat(now: Figures) -> int:
     """Pays what the seat that spends most pays for a tile on average, but stays under it."""
-    return min(look.room, look.line * look.seats // max(1, look.turn)) if look.turn else look.price
+    return min(now.room, now.line * now.seats // max(1, now.turn)) if now.turn else now.price
 
 
-KEPT_BACK: Mapping[str, Plan] = {
+KEPT_BACK: Mapping[str, Scheme] = {
     "mirror": _mirror,
     "bargain-hunter": _bargain_hunter,
     "half-line": _half_line,

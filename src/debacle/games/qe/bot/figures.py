@@ -1,4 +1,4 @@
-"""What a simple plan goes by: a few figures that anybody at the table could keep in mind."""
+"""What a simple scheme goes by: a few figures that anybody at the table could keep in mind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIRST_PRICE = 4
 """What a tile may go for while nothing has been sold: about what it costs where all are `steady`."""
 
 
-class Look:
+class Figures:
     def __init__(self, deck: QEDeck, view: QEView, rng: Random) -> None:
         assert view.seat is not None
         assert view.tile is not None
@@ -64,26 +64,26 @@ def _paid(sale: Sale) -> int:
     return sale.amount if sale.amount is not None else (sale.open_bid or 0) + 1
 
 
-Plan = Callable[[Look], int]
+Scheme = Callable[[Figures], int]
 
 
-class Planner:
-    """Bids by one plan, or the nearest sum that is allowed; never looks at an amount (QE-30)."""
+class Schemer:
+    """Bids by one scheme, or the nearest sum that is allowed; never looks at an amount (QE-30)."""
 
-    def __init__(self, deck: QEDeck, plan: Plan) -> None:
-        self._deck, self._plan = deck, plan
+    def __init__(self, deck: QEDeck, scheme: Scheme) -> None:
+        self._deck, self._scheme = deck, scheme
 
     def choose(self, view: QEView, notes: QENotes, rng: Random) -> Answer:
         assert view.asked is not None
         spec = view.asked.spec
         if not isinstance(spec, Amount):
             return False
-        return nearest(spec, self._plan(Look(self._deck, view, rng)))
+        return nearest(spec, self._scheme(Figures(self._deck, view, rng)))
 
 
-def planners(deck: QEDeck, plans: Mapping[str, Plan]) -> Mapping[str, Callable[[], Bot]]:
-    return {name: _maker(deck, plan) for name, plan in plans.items()}
+def schemers(deck: QEDeck, schemes: Mapping[str, Scheme]) -> Mapping[str, Callable[[], Bot]]:
+    return {name: _maker(deck, scheme) for name, scheme in schemes.items()}
 
 
-def _maker(deck: QEDeck, plan: Plan) -> Callable[[], Bot]:
-    return lambda: Planner(deck, plan)
+def _maker(deck: QEDeck, scheme: Scheme) -> Callable[[], Bot]:
+    return lambda: Schemer(deck, scheme)

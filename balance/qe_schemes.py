@@ -1,4 +1,4 @@
-"""How plans that nobody is offered as a partner fare at tables with `steady`."""
+"""How schemes that nobody is offered as a partner fare at tables with `steady`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from balance.games import steps
 from debacle.core.game import Bot
 from debacle.games.qe import QE
 from debacle.games.qe.bot.exploits import LOOKED_AT
+from debacle.games.qe.bot.figures import schemers
 from debacle.games.qe.bot.kept_back import KEPT_BACK
-from debacle.games.qe.bot.look import planners
 from debacle.games.qe.rules.scoring import QEOutcome
 from debacle.games.qe.rules.setup import QEOptions
 
@@ -58,4 +58,4 @@ def _game() -> QE:
 
 @cache
 def _makers() -> Mapping[str, Callable[[], Bot]]:
-    return {**_game().bots(), **planners(_game().deck, {**LOOKED_AT, **KEPT_BACK})}
+    return {**_game().bots(), **schemers(_game().deck, {**LOOKED_AT, **KEPT_BACK})}

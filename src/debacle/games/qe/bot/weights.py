@@ -1,15 +1,15 @@
 """How `steady` weighs what it sees, by the number of seats.
 
-The numbers were found by trying many against some twenty simple plans, and against the best of a family of plans that
-changed with them: a bidder is worth little if it only does well among its own kind (docs/balance/qe.md).
+The numbers were found by trying many against some twenty simple schemes, and against the best of a family of schemes
+that changed with them: a bidder is worth little if it only does well among its own kind (docs/balance/qe.md).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Temper(NamedTuple):
+class Weights(Struct, frozen=True):
     means: float
     """How much of what the top spender may spend in all one is ready to spend, in the end."""
     limit: float
@@ -40,16 +40,16 @@ class Temper(NamedTuple):
     """How far one trusts that: 0 not at all, 1 fully."""
 
 
-TEMPERS = {
-    3: Temper(
+WEIGHTS = {
+    3: Weights(
         means=1.17, limit=0.83, growth=80.0, purchases=1.93, pace=(-2.42, -1.58, -1.17), keenness=0.5, envy=0.38,
         thrift=0.93, room=0.82, room_kept=0.15, rivalry=0.08, opening=1.1, margin=1.05, shading=0.77,
     ),
-    4: Temper(
+    4: Weights(
         means=1.26, limit=0.72, growth=55.0, purchases=1.79, pace=(-2.42, -1.73, -1.21), keenness=0.93, envy=0.51,
         thrift=0.86, room=0.65, room_kept=0.07, rivalry=0.15, opening=1.0, margin=1.07, shading=0.85,
     ),
-    5: Temper(
+    5: Weights(
         means=1.55, limit=0.73, growth=47.0, purchases=1.72, pace=(-2.37, -2.07, -0.62), keenness=0.26, envy=0.25,
         thrift=1.2, room=0.63, room_kept=0.07, rivalry=0.41, opening=0.41, margin=1.22, shading=0.79,
     ),
