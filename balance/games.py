@@ -1,8 +1,8 @@
-"""Many games among bots that are watched from above, move by move, for what a summary does not keep."""
+"""Many games that are watched from above, move by move, for what a summary does not keep."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from debacle import bots
 from debacle.core.dealer import Dealer, Listener, seeded
-from debacle.core.game import AnyGame, Options
+from debacle.core.game import AnyGame, Bot, Options
 from debacle.core.messages import Decision, Event, Move
 from debacle.core.specs import Answer
 
@@ -37,14 +37,16 @@ class Step(NamedTuple):
     answer: Answer = None
 
 
-def steps(game: AnyGame, players: int | tuple[str, ...], options: Options, seed: int, number: int) -> Iterator[Step]:
+def steps(
+    game: AnyGame, players: int | Sequence[str | Bot], options: Options, seed: int, number: int
+) -> Iterator[Step]:
     """One game among so many `steady`, or among those players. Nothing but the seed and its number goes in."""
     names = ("steady",) * players if isinstance(players, int) else players
     seats = len(names)
     listener = Listener()
     dealer = Dealer(seeded(Random(f"{seed}:{number}:chance")), listener.tell)
     thoughts = [Random(f"{seed}:{number}:{seat}") for seat in range(seats)]
-    sitting = [bots.find(game, name) for name in names]
+    sitting = [bots.find(game, player) if isinstance(player, str) else player for player in names]
     notes = [game.notes(seat) for seat in range(seats)]
     state = game.begin(seats, options, dealer)
     while True:

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from concurrent.futures import Executor
+from itertools import combinations, combinations_with_replacement
 from random import Random
 
-from balance.games import processes
+from balance.games import in_chunks, processes
+from balance.qe_schemes import play
 from balance.report import RATES, Contests, games_wanted, row, section, shares, table
 from debacle.arena.summary import PlayerSummary, Spread
+from debacle.arena.tally import wilson
+from debacle.games.qe.bot.exploits import LOOKED_AT
+from debacle.games.qe.bot.kept_back import KEPT_BACK
 
 SEATS = (3, 4, 5)
 GAMES = 2000
 MIXES = 50
 SEED = 2008
 HABITS = ("always-one", "always-zero", "one-above", "doubling", "fixed", "copycat")
+PAIRS = 20
+SIMPLEST = ("always-zero", "copycat")
+TUNED = """
+Each plays from the view alone and fits on half a page (`bot/exploits.py`). `steady` was made better against these, so
+what they win now says little about others. `always-zero` and `copycat` are habits that a person can sit down with."""
+HELD = """
+Schemes of the same kind (`bot/kept_back.py`) that `steady` was never changed against: it was measured with them once,
+for this page."""
 HEAD = """\
 # Q.E.: how the players fare
 
@@ -43,6 +56,18 @@ def _sections(contests: Contests, games: int) -> None:
     table("seats", "mixes", "games", *RATES)
     for seats in SEATS:
         _against_habits(contests, seats, games)
+    for title, names, said in (
+        ("What simple schemes win against `steady`", (*LOOKED_AT, *SIMPLEST), TUNED),
+        ("What schemes that were kept back win against `steady`", tuple(KEPT_BACK), HELD),
+    ):
+        section(title, f"One against two, three and four `steady`, {games:,} games each.{said}")
+        _against_steady(contests.pool, names, games)
+    section(
+        "`steady` where several schemes sit",
+        "Two different schemes of the first of these tables and `steady` on the other seats: "
+        f"{PAIRS} pairs, {games:,} games\nfor each number of seats. What one `steady` wins.",
+    )
+    _among_schemes(contests.pool, games)
     section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
     _rates(
         (f"{seats} seats, seat {seat}", player, seats)
@@ -64,6 +89,27 @@ def _against_habits(contests: Contests, seats: int, wanted: int) -> None:
     games = each * len(chosen)
     wins = sum(contests.play(("steady", *mix), each).players[0].wins for mix in chosen)
     row(seats, len(chosen), games, *shares(wins, games, seats))
+
+
+def _against_steady(pool: Executor, names: tuple[str, ...], games: int) -> None:
+    table("scheme", "seats", *RATES, "limits", "eliminated")
+    tables = [(name, *["steady"] * (seats - 1)) for name in names for seats in SEATS]
+    for players, victories in in_chunks(pool, play, tables, games).items():
+        seats, rate = len(players), victories.won[0] / games
+        low, high = wilson(rate, games)
+        out = f"{victories.out[0] / games:.1%}"
+        row(players[0], seats, *shares(victories.won[0], games, seats), f"{low * seats:.2f} – {high * seats:.2f}", out)
+
+
+def _among_schemes(pool: Executor, wanted: int) -> None:
+    table("seats", "`steady`", "games", *RATES)
+    pairs = Random(SEED).sample(list(combinations(LOOKED_AT, 2)), PAIRS)
+    each = -(-wanted // PAIRS)
+    for seats in SEATS:
+        steady = seats - 2
+        played = in_chunks(pool, play, [(*pair, *["steady"] * steady) for pair in pairs], each)
+        wins = sum(sum(victories.won[2:]) for victories in played.values()) / steady
+        row(seats, steady, each * PAIRS, *shares(wins, each * PAIRS, seats))
 
 
 def _rates(lines: Iterator[tuple[str, PlayerSummary, int]]) -> None:

@@ -9,50 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from debacle import bots, registry
+from debacle import bots
 from debacle.arena.simulate import simulate
 from debacle.arena.summary import Experiment, Summary
-from debacle.core.game import AnyGame
-from debacle.core.match import Match
-from debacle.core.messages import Move
-from debacle.core.specs import Amount, Answer, Spec
+from tests.games.qe.bot.wild import GAME, play_among, sums
 
 HABITS = ("always-one", "always-zero", "one-above", "doubling", "fixed", "copycat")
-GAME: AnyGame = registry.load("qe")
-MOST = 10**100 - 1
-
-sums = st.sampled_from((0, 1, 2, 3, 50, 10**9, 10**20, 10**99, MOST - 1, MOST)) | st.integers(0, 60)
-
-
-def allowed(spec: Spec, wish: int) -> Answer:
-    """This sum, or one beside it; any answer where it is not sums that are asked for."""
-    if not isinstance(spec, Amount):
-        return bool(wish % 2)
-    near = (wish, wish - 1, wish + 1, 1)
-    return next(bid for bid in near if spec.why_not(bid) is None)
-
-
-def play_among(name: str, seats: int, wishes: list[int], seed: int) -> Match:
-    """The bot on seat 0, wild partners elsewhere; every answer is checked by the rules."""
-    bot, thoughts, wild = bots.find(GAME, name), Random(seed), Random(seed)
-    match = Match(GAME, seats, GAME.options(), Random(seed).randrange)
-    while pending := match.state.pending():
-        decision = pending[0]
-        view = match.state.view(decision.seat)
-        assert view.asked is not None
-        if decision.seat == 0:
-            answer = bot.choose(view, match.notes_of(0), thoughts)
-        else:
-            answer = allowed(view.asked.spec, wild.choice(wishes))
-        match.play(Move(decision.number, decision.seat, answer))
-    return match
 
 
 @pytest.mark.parametrize("name", bots.known(GAME))
 @given(seats=st.sampled_from((3, 4, 5)), wishes=st.lists(sums, min_size=1, max_size=4), seed=st.integers(0, 999))
 @settings(max_examples=20, deadline=None)
 def test_a_bot_answers_legally_whatever_the_others_bid(name: str, seats: int, wishes: list[int], seed: int) -> None:
-    assert play_among(name, seats, wishes, seed).state.outcome() is not None
+    assert play_among(bots.find(GAME, name), seats, wishes, seed).state.outcome() is not None
 
 
 def test_unknown_bots_are_named_with_the_known_ones() -> None:
@@ -61,7 +30,7 @@ def test_unknown_bots_are_named_with_the_known_ones() -> None:
 
 
 def test_the_same_view_notes_and_generator_give_the_same_answer() -> None:
-    one, two = (play_among("steady", 4, [0, 7, 90], 5).entries for _ in range(2))
+    one, two = (play_among(bots.find(GAME, "steady"), 4, [0, 7, 90], 5).entries for _ in range(2))
     assert one == two
 
 
@@ -106,7 +75,8 @@ def test_steady_spends_now_more_now_less(partner: str) -> None:
 
 def test_steady_goes_with_the_prices_of_the_table() -> None:
     """It spends thousands where thousands are spent, and stays under the one who throws money about."""
-    low, high = (play_among("steady", 4, wishes, 1).state.outcome() for wishes in ([1, 2, 3], [1000, 2000, 3000]))
+    steady = bots.find(GAME, "steady")
+    low, high = (play_among(steady, 4, wishes, 1).state.outcome() for wishes in ([1, 2, 3], [1000, 2000, 3000]))
     assert low is not None
     assert high is not None
     assert low.measures()["spent"][0] < 200 < high.measures()["spent"][0]

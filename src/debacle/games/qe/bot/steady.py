@@ -6,20 +6,19 @@ from random import Random
 
 from debacle.core.specs import Amount, Answer
 from debacle.games.qe.bot.bid import BidJudgement
+from debacle.games.qe.bot.habits import nearest
 from debacle.games.qe.bot.opponents import Opponents
 from debacle.games.qe.bot.valuation import tiles_to_come
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEView
 
-WHIM = 0.3
-"""Points that a bid may seem better than it is: of bids about as good as each other any may be made."""
 LATE = 3
 """With so few tiles left a look that was saved up is used on whatever comes."""
 
 
 class Steady:
-    """Compares a few bids by the points each may bring, counting the money as what else it could buy."""
+    """Bids for a tile what it is worth beside the others, in the money that the table deals in."""
 
     def __init__(self, deck: QEDeck) -> None:
         self._deck = deck
@@ -29,15 +28,12 @@ class Steady:
         spec = view.asked.spec
         if not isinstance(spec, Amount):
             return self._wants_to_look(view, notes)
-        judgement = BidJudgement(self._deck, view, notes)
-        bids = [bid for bid in judgement.bids_to_compare(rng) if spec.why_not(bid) is None]
-        return max(bids, key=lambda bid: judgement.points(bid) + WHIM * rng.random())
+        return nearest(spec, BidJudgement(self._deck, view, notes).bid(rng))
 
     def _wants_to_look(self, view: QEView, notes: QENotes) -> bool:
         """At what the likely top spender paid, once there is one: that is the line to stay under (QE-30)."""
-        to_come = len(tiles_to_come(self._deck, view))
-        if to_come <= LATE:
+        if len(tiles_to_come(self._deck, view)) <= LATE:
             return True
         winner = view.sales[-1].winner
-        spent = Opponents(view, notes, to_come).likely_spent
+        spent = Opponents(view, notes).likely_spent
         return winner is not None and len(view.sales) > len(view.nations) and spent[winner] == max(spent)

@@ -30,7 +30,10 @@ def _tiles(deck: QEDeck, words: Words) -> Parts:
 
 def _points(deck: QEDeck, words: Words) -> Parts:
     seats = [words.count("board.box.seats", count) for count in deck.sheets]
-    rows = [(words.say(f"board.box.{name}"), *(_row(sheet, name) for sheet in deck.sheets.values())) for name in TABLES]
+    rows = [
+        (words.say(f"board.box.{name}"), *(_row(words, sheet, name) for sheet in deck.sheets.values()))
+        for name in TABLES
+    ]
     columns = (*_said(words, "evaluation"), *seats)
     return Parts(words.say("board.box.points"), "rulebook", columns, tuple(rows))
 
@@ -45,8 +48,8 @@ def _said(words: Words, *names: str) -> tuple[str, ...]:
     return tuple(words.say(f"board.box.{name}") for name in names)
 
 
-def _row(sheet: Sheet, name: str) -> str:
+def _row(words: Words, sheet: Sheet, name: str) -> str:
     table = getattr(sheet, name)
     if isinstance(table, int):
         return str(table)
-    return " · ".join(f"{count}: {vp}" for count, vp in enumerate(table) if vp)
+    return " · ".join(words.say("board.box.step", count=count, vp=vp) for count, vp in enumerate(table) if vp)
