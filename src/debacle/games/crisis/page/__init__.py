@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked, Event
 from debacle.games.crisis import Crisis
+from debacle.games.crisis.page.auto import auto
 from debacle.games.crisis.page.form import read
 from debacle.games.crisis.page.key import key
 from debacle.games.crisis.page.offices import companies, offices
@@ -54,6 +55,7 @@ class CrisisPage:
         return painted | {
             "facts": self._facts(reader),
             "ask": ask(reader, spaces),
+            "auto": auto(reader),
             "wait": wait(reader),
             "sections": sections(reader, spaces),
             "nation": nation(reader),
@@ -80,7 +82,7 @@ class CrisisPage:
         return parts(self._deck, self._words)
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
-        return read(self._deck, asked.spec, form)
+        return read(self._deck, asked.spec, form, self._words.language)
 
     def _facts(self, reader: Reader) -> tuple[str, ...]:
         plan = self._words.say(f"option.difficulty_is.{reader.view.difficulty}")

@@ -34,8 +34,8 @@ class Slot(Struct, frozen=True, gc=False):
     glyph: str
     bonus: bool
     first_bonus: bool
-    blocked: bool
-    """By the event: it stays empty."""
+    why: str
+    """Why it stays empty: the event, or nobody fits; empty: somebody may stand here."""
     options: tuple[SlotOption, ...]
 
 
@@ -151,7 +151,7 @@ def _slots(reader: Reader, floor: Floor, company: CompanyId) -> tuple[Slot, ...]
                 hand(reader, kind).glyph,
                 bonus,
                 place == required,
-                blocked,
+                "" if options else reader.say("desk.blocked" if blocked else "desk.nobody_fits"),
                 tuple(options),
             )
         )
