@@ -11,7 +11,7 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 		400-normal 400-italic 600-normal 900-normal) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
-.PHONY: setup play test cover soak lint rules mutants balance bench load upgrade clean
+.PHONY: setup play test cover soak lint rules mutants balance screens bench load upgrade clean
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
@@ -48,6 +48,9 @@ else
 	@echo "make balance GAME=qe (or friends, krach, crisis) plays thousands of games and writes docs/balance/qe.md anew."
 	@echo "For a quick look at fewer games: $(BIN)/python -m balance.qe 100"
 endif
+
+screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a picture of every scene of a game, into docs/screens: GAME=qe
+	$(BIN)/python -m tests.browser.screens $(GAME)
 
 bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server, then what a page costs
 	$(BENCH)/python bench/run.py

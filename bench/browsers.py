@@ -39,7 +39,7 @@ class Browser:
         await self._send("GET", "/", b"", {})
 
     async def create(self, seats: int) -> str:
-        made = await self.post("/tables", game="qe", seats=seats, name=self._name, pace=0)
+        made = await self.post("/tables", game="qe", seats=seats, name=self._name, pace="fast")
         return made[b"location"].decode()
 
     async def join(self, path: str) -> None:

@@ -11,6 +11,8 @@ from tests.browser.site import TIMEOUT, Place
 
 WATCH = """addEventListener("securitypolicyviolation",
   (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))"""
+WISH = """if (location.protocol.startsWith("http") && !localStorage.getItem("debacle:scenes"))
+  localStorage.setItem("debacle:scenes", "%s")"""
 ON = "#decision-form input[name=number]"
 MOVED_ON = f"""number => document.querySelector("#result") || document.querySelector("#notice-stopped")
   || document.querySelector("{ON}")?.value !== number"""
@@ -90,7 +92,7 @@ class Person:
     def set_up(self, seats: int, chairs: Sequence[str] = (), **more: str) -> str:
         """A new table, by what its form would send; returns its path."""
         taken = {f"chair_{number}": chair for number, chair in enumerate(chairs, start=1)}
-        fields = {"game": "qe", "seats": str(seats), "name": self.name, "pace": "0", **taken, **more}
+        fields = {"game": "qe", "seats": str(seats), "name": self.name, "pace": "fast", **taken, **more}
         self.go(self._send("/tables", fields))
         expect(self.page.locator("#table")).to_be_visible()
         self.seat = 0
@@ -119,7 +121,7 @@ class Person:
         for number in range(1, seats):
             chair = chairs[number - 1] if number <= len(chairs) else "open"
             self.page.locator(f"#chair-{number}").select_option(chair)
-        for field, value in {"pace": "0", **more}.items():
+        for field, value in {"pace": "fast", **more}.items():
             self.page.locator(f"form.order [name={field}]").select_option(value)
         self.page.locator("form.order .button-main").click()
         expect(self.page.locator("#table")).to_be_visible()
@@ -172,15 +174,29 @@ class Person:
 
 
 def open_person(
-    site: Place, chromium: Browser, name: str = "Ada", language: str = "en", *, watch: bool = True, **more: Any
+    site: Place,
+    chromium: Browser,
+    name: str = "Ada",
+    language: str = "en",
+    *,
+    watch: bool = True,
+    scenes: str = "none",
+    **more: Any,
 ) -> Person:
+    """Scenes hold nobody up but those who want to see them: "all", or "mine"."""
     wide = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
     locale = {"en": "en-GB", "fr": "fr-FR"}[language]
     context = chromium.new_context(**{**wide, "locale": locale, **more})
     context.set_default_timeout(TIMEOUT)
     if watch:
         context.add_init_script(WATCH)
+    wish(context, scenes)
     return Person(site, context, name, language)
+
+
+def wish(context: BrowserContext, scenes: str = "none") -> None:
+    """Which scenes this browser shows, until somebody chooses otherwise there: "all", "mine" or "none"."""
+    context.add_init_script(WISH % scenes)
 
 
 def whose_turn(looking: Person, people: Sequence[Person]) -> Person | None:

@@ -26,7 +26,10 @@ MODULES = {
     "terminal": {"table", "result"},
 }  # fmt: skip
 """By room: what it has in every game; it may have more."""
-PAGE = {"form.py", "table.html", "decision.html", "end.html", "table.css", "table.js", "glyphs.svg", "cover.svg"}
+PAGE = {
+    "form.py", "table.html", "decision.html", "end.html", "scenes.html", "table.css", "table.js", "glyphs.svg",
+    "cover.svg",
+}  # fmt: skip
 TESTS = {"rules", "bot", "page", "terminal"}
 
 

@@ -158,6 +158,15 @@ class Match:
         """All events so far as this seat saw them."""
         return tuple(self._memory(seat).events)
 
+    def last_choice(self, seat: Seat | None) -> int:
+        """How many events this seat had seen when it gave its last answer that counts; none, if it gave none."""
+        later = 0
+        for step in reversed(self.steps):
+            later += sum([one.seen_by(seat) is not None for one in step.told])
+            if step.seat == seat:
+                return len(self._memory(seat).events) - later
+        return 0
+
     def notes_of(self, seat: Seat | None) -> Notes:
         memory = self._memory(seat)
         for event in memory.events[memory.noted :]:

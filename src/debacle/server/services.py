@@ -39,6 +39,7 @@ from debacle.server.tables.host import Host
 from debacle.server.tables.lost_players import LostPlayers, Patience
 from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.moves import Moves
+from debacle.server.tables.pace import Pacing
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
@@ -80,6 +81,7 @@ class Services:
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics)
         self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
         self.host = Host(self.store, self.cache, self.seats)
+        self.pacing = Pacing(self.store, self.cache, self.seats)
         lost_time, seen_at = LostTime(), self.presence.seen_at
         patience = Patience(settings.patience, lost_time)
         self.lost_players = LostPlayers(self.store, self.cache, self.seats, seen_at, patience)
@@ -186,6 +188,11 @@ class Services:
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)
         self._wake_bots(table_id)
+
+    def step_bots(self, table_id: str) -> None:
+        """Let the bots that wait for it go on."""
+        if self._driver is not None:
+            self._driver.step(table_id)
 
     def _wake_bots(self, table_id: str) -> None:
         if self._driver is not None:

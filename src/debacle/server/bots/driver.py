@@ -16,6 +16,7 @@ from debacle.core.audience import Seat
 from debacle.core.refusals import Refused, Why
 from debacle.core.specs import Answer
 from debacle.server.bots.claims import Claims
+from debacle.server.bots.going import Going, OneStep
 from debacle.server.bots.thinking import rules_of, think
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.store import Store
@@ -64,11 +65,16 @@ class Driver:
         if table is None or table.asked_bots():
             self.drive(table_id)
 
-    def drive(self, table_id: str) -> None:
+    def drive(self, table_id: str, going: Going | None = None) -> None:
         if table_id not in self._tasks:
-            task = asyncio.create_task(self._drive(table_id))
+            task = asyncio.create_task(self._drive(table_id, going or Going()))
             self._tasks[table_id] = task
             task.add_done_callback(lambda done: self._ended(table_id, done))
+
+    def step(self, table_id: str) -> None:
+        """Where bots wait to be let go on: so far as there is something to see. A second press while they move is one
+        too many."""
+        self.drive(table_id, OneStep())
 
     async def sweep(self) -> None:
         """For as long as the server runs: wake tables that were left behind."""
@@ -120,29 +126,29 @@ class Driver:
         if not task.cancelled() and task.exception() is not None:
             log.error("bots stopped at a table", exc_info=task.exception())
 
-    async def _drive(self, table_id: str) -> None:
+    async def _drive(self, table_id: str, going: Going) -> None:
         try:
             while await self._claims.take(table_id):
                 try:
-                    await self._drive_alone(table_id)
+                    await self._drive_alone(table_id, going)
                 finally:
                     await asyncio.shield(self._claims.give_back(table_id))
                 # Who has changed the table at another process just now, and found it claimed, leaves it to this one.
-                if not (await self._cache.read(table_id)).asked_bots():
+                if not going.allows(await self._cache.read(table_id)):
                     return
         except NoSuchTable:
             return
         except Stranded as stranded:
             self._pass_over(table_id, stranded)
 
-    async def _drive_alone(self, table_id: str) -> None:
+    async def _drive_alone(self, table_id: str, going: Going) -> None:
         at_least = None
         while self._claims.has(table_id):
             table = await self._cache.read(table_id, at_least=at_least)
-            asked = table.asked_bots()
+            asked = going.allows(table)
             if not asked:
                 return
-            await asyncio.sleep(self._pace * table.row.options.pace * (0.5 + self._rng.random()))
+            await asyncio.sleep(self._pace * going.pause(table) * (0.5 + self._rng.random()))
             await self._play(table_id, self._rng.choice(asked))
             at_least = 0  # its own answers are known here, and so is what made one of them come too late
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.server.pages.game_page import Board, board_for
+from debacle.server.pages.game_page import Board, Scenic, board_for
 from debacle.server.pages.jinja import environment, name_of
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
 from debacle.server.tables.table_cache import OpenTable
+from debacle.texts.scenes import SceneSight
 from debacle.texts.words import Words
 
 
@@ -34,6 +35,8 @@ class Renderer:
             "lang": language,
             "board": painted,
             "board_template": f"games/{game.about.key}/{board.template}",
+            "scenes": _scenes(board, view),
+            "scenes_template": f"games/{game.about.key}/scenes.html",
             "title": _title(board, view, game, language),
             "bots": bots.known(game),
         }
@@ -57,3 +60,9 @@ def names_of(chairs: tuple[ChairView, ...], words: Words) -> tuple[str, ...]:
 
 def _title(board: Board, view: TableView, game: AnyGame, language: str) -> str:
     return game.about.titles[language] if view.view is None else board.title(view.view)
+
+
+def _scenes(board: Board, view: TableView) -> Sequence[SceneSight[Any, Any]]:
+    if view.view is None or not isinstance(board, Scenic):
+        return ()
+    return board.scenes(view.view, view.seen, view.since)

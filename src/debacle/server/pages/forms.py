@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Plan
-from debacle.core.refusals import BadOption, Why
+from debacle.core.refusals import Why
 from debacle.server.errors import TooLate
 from debacle.server.pages.board_page import board_of
 from debacle.server.pages.page import number_in
 from debacle.server.storage.rows import TableOptions
 from debacle.server.tables.moves import Answers, asked_before
+from debacle.server.tables.pace import with_pace
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
 
 YES_OR_NO = {"yes": True, "no": False}
-PACES = {"1": 1.0, "0.4": 0.4, "0": 0.0}
 
 
 def read_answers(table: OpenTable, seat: Seat, number: int, form: Mapping[str, str], language: str) -> Answers:
@@ -34,12 +34,6 @@ def read_answers(table: OpenTable, seat: Seat, number: int, form: Mapping[str, s
     return Answers(seat, number, value.answers if isinstance(value, Plan) else (value,))
 
 
-def _pace(text: str) -> float:
-    if text not in PACES:
-        raise BadOption(Why("options.one_of", {"option": "pace", "allowed": ", ".join(PACES)}))
-    return PACES[text]
-
-
 def read_new_table(form: Mapping[str, str]) -> NewTable:
     seats = number_in(form, "seats", 0)
     wanted = [form.get(f"chair_{seat}", "open") for seat in range(1, max(1, min(seats, 16)))]
@@ -48,8 +42,8 @@ def read_new_table(form: Mapping[str, str]) -> NewTable:
         game={name: YES_OR_NO.get(chosen, chosen) for name, chosen in own.items() if chosen},
         deck=form.get("deck") or None,
         clock=number_in(form, "clock", 90),
-        pace=_pace(form.get("pace", "1")),
     )
+    options = with_pace(options, form.get("pace", "normal"))
     return NewTable(
         game=form.get("game", ""),
         seats=seats,

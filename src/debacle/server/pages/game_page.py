@@ -8,7 +8,7 @@ page), style sheet and script; they are served under /static/games/<key>/. What 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
@@ -17,6 +17,7 @@ from debacle.registry import part
 from debacle.server.pages.plain_page import PlainPage
 from debacle.server.pages.static_files import PAGES
 from debacle.texts.parts import Parts
+from debacle.texts.scenes import SceneSight
 from debacle.texts.words import Words
 
 
@@ -40,6 +41,14 @@ class Board(Protocol):
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         """The JSON form of an answer, from the fields of the decision's form, or a `Plan` of several."""
+
+
+@runtime_checkable
+class Scenic(Protocol):
+    """A board that shows scenes, and has beside its template a `scenes.html` that draws them."""
+
+    def scenes(self, view: Any, seen: tuple[Event, ...], since: int) -> Sequence[SceneSight[Any, Any]]:
+        """What deserves a scene of what this onlooker saw, from the event `since` on; the oldest first."""
 
 
 def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board:

@@ -58,7 +58,13 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals.update(
-        today=today, board_files=board_files, kept=kept, kept_in=kept_in, name_of=name_of, static=static
+        today=today,
+        board_files=board_files,
+        kept=kept,
+        kept_from=kept_from,
+        kept_in=kept_in,
+        name_of=name_of,
+        static=static,
     )
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
     return made
@@ -72,16 +78,32 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
     return _kept((board["game"], board["language"]), macro, args, kwargs)
 
 
+@pass_context
+def kept_from(context: Context, template: str, macro: str, /, *args: Hashable) -> Markup:
+    """The same for a macro of another template, which is imported only if it has to draw: that is most of the cost."""
+    board = context["board"]
+    key = (board["game"], board["language"], template, macro, args)
+
+    def draw() -> str:
+        module = context.environment.get_template(template).make_module(context.get_all(), True, {})
+        return str(getattr(module, macro)(*args))
+
+    return _drawn(key, draw)
+
+
 def kept_in(words: Words, macro: Macro, /, *args: Hashable) -> Markup:
     """The same for a macro of the server's own, which uses nothing else but these words."""
     return _kept(words.spoken, macro, args, {})
 
 
 def _kept(origin: Hashable, macro: Macro, args: tuple[Hashable, ...], kwargs: Mapping[str, Hashable]) -> Markup:
-    key = (origin, macro.name, args, tuple(kwargs.items()))
+    return _drawn((origin, macro.name, args, tuple(kwargs.items())), lambda: macro(*args, **kwargs))
+
+
+def _drawn(key: Hashable, draw: Callable[[], str]) -> Markup:
     drawn = _KEPT.pop(key, None)
     if drawn is None:
-        drawn = Markup(macro(*args, **kwargs))
+        drawn = Markup(draw())
         while len(_KEPT) >= MOST_KEPT:
             _KEPT.popitem(last=False)
     _KEPT[key] = drawn

@@ -179,6 +179,23 @@ async def door(request: HttpRequest, table_id: str, data: Form, services: Servic
     return done(request, visitor, table_id)
 
 
+@post("/t/{table_id:str}/pace")
+async def pace(request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
+    """How fast the bots play, where one person does."""
+    visitor.spend("seat")
+    await services.pacing.choose(table_id, _known(visitor).id, data.get("pace", ""))
+    return done(request, visitor, table_id)
+
+
+@post("/t/{table_id:str}/step")
+async def step(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
+    """The bots go on, where they wait for it."""
+    visitor.spend("move")
+    await services.pacing.check_step(table_id, _known(visitor).id)
+    services.step_bots(table_id)
+    return done(request, visitor, table_id)
+
+
 @get("/t/{table_id:str}/record")
 async def record(table_id: str, services: Services) -> Response[bytes]:
     body = await services.moves.exported(table_id)
@@ -207,6 +224,6 @@ def _seat_of(table: OpenTable, player: Player) -> Seat:
 
 
 table_pages = [
-    table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door, record,
-    proof,
+    table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door, pace,
+    step, record, proof,
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.server.storage.rows import ChatLine, RemovedPlayer, Status
+from debacle.server.storage.rows import ChatLine, Pace, RemovedPlayer, Status
 from debacle.server.tables.lost_players import Poll
 
 
@@ -63,7 +63,15 @@ class TableView(Struct, frozen=True, kw_only=True):
     view: Any
     """The game's view for this seat; None until the game begins."""
     log: tuple[Event, ...]
-    """As this onlooker saw them, the oldest first."""
+    """As this onlooker saw them, the oldest first; after the end all of them."""
+    seen: tuple[Event, ...] = ()
+    """As this onlooker saw them, also after the end."""
+    since: int = 0
+    """How many of those they had seen at their last choice."""
+    pace: Pace | None = None
+    """How the bots play; None: it is not the onlooker's to choose."""
+    may_step: bool = False
+    """Whether the bots wait for the onlooker to let them go on."""
     can_take_back: bool
     commitment: str
     seed: str | None

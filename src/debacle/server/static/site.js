@@ -42,46 +42,8 @@ document.addEventListener("click", async (event) => {
 
 // ------------------------------------------------------------------ sounds
 
-/** @type {AudioContext | null} */
-let audio = null;
-const wanted = () => document.body.dataset.sounds === "on";
-
-/** A browser plays nothing before the reader has touched the page. */
-const wake = () => {
-  if (wanted()) {
-    audio ??= new AudioContext();
-    void audio.resume();
-  }
-};
-addEventListener("pointerdown", wake);
-addEventListener("keydown", wake);
-
-/** @param {number} pitch @param {number} from @param {number} length @param {number} loud @param {OscillatorType} shape */
-function tone(pitch, from, length, loud, shape = "sine") {
-  if (!audio || audio.state !== "running" || !wanted()) return;
-  const start = audio.currentTime + from;
-  const source = new OscillatorNode(audio, { type: shape, frequency: pitch });
-  const volume = new GainNode(audio, { gain: 0 });
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(loud, start + 0.005);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  source.connect(volume).connect(audio.destination);
-  source.start(start);
-  source.stop(start + length);
-}
-
-/** @type {Record<string, () => void>} */
-const sounds = {
-  bell() {
-    for (const [pitch, loud] of [[880, 0.12], [1760, 0.06], [2637, 0.03]]) tone(pitch, 0, 1.2, loud);
-  },
-  gavel() {
-    for (const from of [0, 0.16]) {
-      tone(140, from, 0.09, 0.4, "triangle");
-      tone(420, from, 0.04, 0.15, "square");
-    }
-  },
-};
+/** `sounds.js` makes them. @param {string} name */
+const sound = (name) => document.dispatchEvent(new CustomEvent("debacle:sound", { detail: name }));
 
 /** Keys of what has been heard: an element is heard when its data-key is new. */
 /** @type {Map<string, string>} */
@@ -90,10 +52,10 @@ const heard = new Map();
 /** @param {boolean} aloud */
 function listen(aloud) {
   for (const element of document.querySelectorAll("#table [data-sound]")) {
-    const { sound = "", key = "" } = /** @type {HTMLElement} */ (element).dataset;
-    if (heard.get(sound) === key) continue;
-    heard.set(sound, key);
-    if (aloud) sounds[sound]?.();
+    const { sound: name = "", key = "" } = /** @type {HTMLElement} */ (element).dataset;
+    if (heard.get(name) === key) continue;
+    heard.set(name, key);
+    if (aloud) sound(name);
   }
 }
 
@@ -138,7 +100,7 @@ function follow(first) {
   if (where && where.textContent !== title) where.textContent = title;
   const spoken = byId("spoken");
   if (spoken) spoken.textContent = now === "yes" ? table.dataset.yourTurn ?? "" : "";
-  if (!first && now === "yes" && turn !== "yes") sounds.bell();
+  if (!first && now === "yes" && turn !== "yes") sound("called");
   turn = now;
   listen(!first);
 }
@@ -191,10 +153,27 @@ function steady(before) {
   if (there) scrollBy({ top: (byId(there.id)?.getBoundingClientRect().top ?? there.top) - there.top, behavior: "instant" });
 }
 
+/** Where the focus is in the table. What is asked next has other controls: then it goes to the question itself.
+ *  @param {Element} table */
+function focused(table) {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || !table.contains(element)) return () => {};
+  const { id } = element;
+  const asked = element.closest("#decision") !== null;
+  return () => {
+    if (element.isConnected && document.activeElement === element) return;
+    const same = element.isConnected ? element : id ? byId(id) : null;
+    const back = same ?? (asked ? byId("decision") : null);
+    if (back === byId("decision")) back?.setAttribute("tabindex", "-1");
+    back?.focus({ preventScroll: true });
+  };
+}
+
 /** @param {Element} table @param {string} html */
 function morph(table, html) {
   const kept = typed(table);
   const inSight = looked(table);
+  const refocus = focused(table);
   /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(table, html, {
     morphStyle: "innerHTML",
     ignoreActiveValue: true,
@@ -214,6 +193,7 @@ function morph(table, html) {
   }
   /** @type {{htmx: Htmx}} */ (/** @type {unknown} */ (window)).htmx.process(table);
   dress();
+  refocus();
   follow(false);
   table.dispatchEvent(new CustomEvent("debacle:changed", { bubbles: true }));
 }

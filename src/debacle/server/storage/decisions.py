@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from sqlalchemy import and_, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Taken
-from debacle.server.storage.rows import Chair, Remedy
+from debacle.server.storage.rows import Chair, Remedy, TableOptions
 from debacle.server.storage.schema import chairs, mutes, removals, tables, votes
 from debacle.server.storage.sessions import Writing
 
@@ -52,6 +53,10 @@ class Decisions:
         """Unless the game has just begun."""
         gathering = and_(tables.c.id == table_id, tables.c.status == "gathering")
         await self._change(table_id, update(tables).where(gathering).values(public=public))
+
+    async def set_options(self, table_id: str, options: TableOptions) -> None:
+        chosen = msgspec.json.encode(options).decode()
+        await self._change(table_id, update(tables).where(tables.c.id == table_id).values(options=chosen))
 
     async def vote(self, table_id: str, voter: Seat, about: Seat, what: Remedy | None) -> None:
         """One has one vote about each other; None: none any more."""

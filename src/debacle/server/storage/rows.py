@@ -10,6 +10,9 @@ from debacle.core.audience import Seat
 
 Status = Literal["gathering", "playing", "over", "stopped"]
 Remedy = Literal["bot", "stop"]
+Pace = Literal["slow", "normal", "fast", "step"]
+PACES: dict[Pace, float] = {"slow": 2.5, "normal": 1.0, "fast": 0.3}
+"""How slowly bots play at each; step by step they wait for no time, but to be let go on."""
 
 
 class Player(Struct, frozen=True):
@@ -41,7 +44,9 @@ class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     clock: int = 90
     """Seconds that others wait for somebody who is gone; 0: for ever."""
     pace: float = 1.0
-    """How slowly bots play: 0 is at once."""
+    """How slowly bots play: 0 is at once. It counts where one person plays, as does `step`."""
+    step: bool = False
+    """Whether bots wait until that person lets them go on."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -121,8 +126,10 @@ class StoredTable(Struct, frozen=True):
 
     def looks_like(self, other: StoredTable) -> bool:
         """Whether the two differ at most in what is played."""
-        door = self.row.status, self.row.public
-        return door == (other.row.status, other.row.public) and self.__replace__(row=other.row) == other
+        door = self.row.status, self.row.public, self.row.options
+        return door == (other.row.status, other.row.public, other.row.options) and (
+            self.__replace__(row=other.row) == other
+        )
 
 
 class Mark(Struct, frozen=True):

@@ -25,6 +25,8 @@ from debacle.server.tables.moves import Publish
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 LONGEST_CLOCK = 86_400
+SLOWEST = 10
+"""Times a person's pace."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -195,5 +197,5 @@ def _check(game: AnyGame, wanted: NewTable) -> None:
     for bot in wanted.bots:
         if bot is not None:
             bots.find(game, bot)
-    if not 0 <= wanted.options.pace <= 10:
-        raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": 10}))
+    if not 0 <= wanted.options.pace <= SLOWEST:
+        raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": SLOWEST}))

@@ -14,6 +14,7 @@ from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
 from debacle.server.tables.lost_players import Patience, absence_of, poll_about
+from debacle.server.tables.pace import may_step, pace_for
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 
@@ -68,6 +69,10 @@ class TableViews:
             chat=table.chat,
             view=None if match is None else match.state.view(seat),
             log=() if match is None else _log(match, seat, over),
+            seen=() if match is None else match.seen_by(seat),
+            since=0 if match is None else match.last_choice(seat),
+            pace=pace_for(table, seat),
+            may_step=may_step(table, seat),
             can_take_back=seat is not None and _can_take_back(table, table.chairs[seat]),
             commitment=table.committed,
             seed=row.seed.hex() if over else None,

@@ -207,7 +207,7 @@ def test_without_a_script(people: People) -> None:
     ada = people("Ada", java_script_enabled=False, watch=False)
     ada.go("/new?game=crisis")
     ada.page.locator("input[name=seats][value='1']").check(force=True)
-    ada.page.locator("#pace").select_option("0")
+    ada.page.locator("#pace").select_option("fast")
     ada.page.locator("form.order .button-main").click()
     page, player = ada.page, Player(ada)
     for _ in range(60):

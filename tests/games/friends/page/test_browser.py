@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.people import wish
 from tests.browser.site import TIMEOUT, Site
 from tests.browser.test_pages import AXE, SERIOUS, TOO_WIDE
 
@@ -97,6 +98,7 @@ def someone(chromium: Browser) -> Iterator[Open]:
         usual = {"viewport": WIDE, "reduced_motion": "reduce", "locale": locale, "bypass_csp": True}
         contexts.append(chromium.new_context(**{**usual, **more}))
         contexts[-1].set_default_timeout(TIMEOUT)
+        wish(contexts[-1])
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
@@ -114,7 +116,7 @@ def sit_down(page: Page, site: Site, chairs: tuple[str, ...], deck: str = "") ->
     page.check(f'[name=seats][value="{1 + len(chairs)}"]', force=True)
     for number, chair in enumerate(chairs, start=1):
         page.select_option(f"#chair-{number}", chair)
-    page.select_option("#pace", "0")
+    page.select_option("#pace", "fast")
     page.select_option("#deck", deck)
     page.select_option("#option-allow_overbid", "no")
     page.click("form.order .button-main")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.browser.people import wish
 from tests.browser.site import TIMEOUT, Site
 
 PATIENCE = 480.0
@@ -69,6 +70,7 @@ class Visits:
             bypass_csp=True,
         )
         context.set_default_timeout(TIMEOUT)
+        wish(context)
         self._contexts.append(context)
         opened = context.new_page()
         opened.on("pageerror", lambda error: self.wrong.append(str(error)))

@@ -39,6 +39,7 @@ class CrisisPage:
 
     def paint(self, view: CrisisView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = Reader(self._deck, self._words, self._names, view, log)
+        told = ticker(reader)
         painted: dict[str, Any] = {
             "say": reader.say,
             "game": "crisis",
@@ -46,7 +47,8 @@ class CrisisPage:
             "over": reader.over,
             "you": None if view.seat is None else reader.seat(view.seat),
             "round": view.round,
-            "ticker": ticker(reader),
+            "ticker": told,
+            "lastly": next(iter(told.recent), None),
             "key": key(reader),
         }
         if reader.over:

@@ -273,7 +273,7 @@ def _energy(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
         Button(
             f"buy:{units}",
             reader.in_words("energy", units * offer.gain["energy"]),
-            f"{reader.say('buy.for', price=reader.in_words(glyph, units * cost))}, {_leaves(reader, units * cost, glyph)}",
+            _for(reader, units * cost, glyph),
             main=units == 1,
         )
         for units in _units(spec)
@@ -283,6 +283,10 @@ def _energy(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
         "note": reader.say("ask.energy_note" if buttons else "ask.cannot"),
         "buttons": (*buttons, _decline(reader, points)),
     }
+
+
+def _for(reader: Reader, price: int, glyph: str) -> str:
+    return f"{reader.say('buy.for', price=reader.in_words(glyph, price))}, {_leaves(reader, price, glyph)}"
 
 
 def _leaves(reader: Reader, spent: int, glyph: str = "credit") -> str:

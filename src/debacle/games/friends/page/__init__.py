@@ -41,7 +41,7 @@ class FriendsPage:
         legal = frozenset() if asked is None else asked.targets
         lot = None if reader.over else lot_now(reader)
         played = announced(reader)
-        own_seat = view.seat
+        own_seat, told = view.seat, ticker(reader)
         return {
             "say": reader.say,
             "art": art_of,
@@ -62,7 +62,8 @@ class FriendsPage:
             "own": None if own_seat is None else empire(reader, own_seat, lot, legal),
             "news": news(reader),
             "sales": reader.history.sales(),
-            "ticker": ticker(reader),
+            "ticker": told,
+            "lastly": told.recent[0].entries[0] if told.recent else None,
             "end": ending(reader) if reader.over else None,
         }
 

@@ -41,7 +41,7 @@ class KrachPage:
 
     def paint(self, view: KrachView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._painted = self._reader(view, log)
-        own_seat = view.seat
+        own_seat, told = view.seat, ticker(reader)
         blink = None if reader.over else blinking(reader)
         return {
             "say": reader.say,
@@ -61,7 +61,8 @@ class KrachPage:
             "decks": _decks(reader),
             "banks": [bank(reader, seat) for seat in _ruined_last(reader)],
             "own": None if own_seat is None or reader.over else own_books(reader, own_seat),
-            "ticker": ticker(reader),
+            "ticker": told,
+            "lastly": next(iter(told.recent), None),
             "end": ending(reader) if reader.over else None,
         }
 

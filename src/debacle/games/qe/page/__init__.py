@@ -18,6 +18,8 @@ from debacle.games.qe.telling.desk import desk
 from debacle.games.qe.telling.ending import ending
 from debacle.games.qe.telling.gauge import gauge
 from debacle.games.qe.telling.reader import Reader
+from debacle.games.qe.telling.scenes import QEScene, scenes
+from debacle.games.qe.telling.speech import Speech
 from debacle.games.qe.telling.ticker import news, ticker
 from debacle.games.qe.telling.waiting import wait
 from debacle.texts.parts import Parts
@@ -37,7 +39,7 @@ class QEPage:
 
     def paint(self, view: QEView, log: Iterable[Event]) -> Mapping[str, Any]:
         reader = self._painted = self._reader(view, log)
-        own_seat = view.seat
+        own_seat, told = view.seat, ticker(reader)
         return {
             "say": reader.say,
             "game": "qe",
@@ -57,11 +59,16 @@ class QEPage:
             "industries": tuple([reader.industry(industry) for industry in range(len(self._deck.industries))]),
             "sheet": reader.sheet,
             "gauge": gauge(reader),
-            "ticker": ticker(reader),
+            "ticker": told,
+            "lastly": next(iter(told.recent), None),
             "end": ending(reader) if reader.over else None,
             "numerals": self._words.numerals,
             "noughts": NOUGHTS[self._words.language],
         }
+
+    def scenes(self, view: QEView, seen: tuple[Event, ...], since: int) -> tuple[QEScene, ...]:
+        speech = Speech(self._deck, self._words, self._names, view.nations, view.seat)
+        return scenes(speech, seen, since)
 
     def title(self, view: QEView) -> str:
         painted = self._painted

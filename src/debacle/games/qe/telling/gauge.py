@@ -63,6 +63,12 @@ def place(amount: int, low: int, high: int) -> float:
     return round(min(max((_power(amount) - low) / (high - low), 0.0), 1.0) * WIDTH, 1)
 
 
+def place_on(amount: int, sums: list[int]) -> float:
+    """The same on the scale of these sums."""
+    low, high = _ends([one for one in sums if one])
+    return place(amount, low, high)
+
+
 def _bar(reader: Reader, seat: int, sums: list[int], low: int, high: int) -> Bar:
     outcome = reader.view.outcome
     least = _least_total(reader, sums) if seat == reader.own_seat else None

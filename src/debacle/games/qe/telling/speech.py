@@ -18,6 +18,10 @@ SLOTS = 0xE000
 """Signs that no text has: they hold the place of what is not plain text in a sentence."""
 
 
+HEADLINE_DIGITS = 9
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 class BankSeat(SeatSight, frozen=True):
     """Called by its central bank; its initial are the nation's letters."""
 
@@ -101,6 +105,13 @@ class Speech(speech.Speech[QEDeck]):
         """In a plain line, where there is nothing to point at."""
         return self.words.amount(number)
 
+    def figure(self, number: int) -> str:
+        """In a headline: short."""
+        shown = self.sum(number)
+        if shown.small_power is not None:
+            return f"{shown.small}×10{str(shown.small_power).translate(RAISED)}"
+        return shown.text if len(shown.value) <= HEADLINE_DIGITS else shown.small
+
     def bids(self, bids: Sequence[int]) -> Sentence:
         """What the others bid, as the auctioneer reads it."""
         parts: list[Part] = []
@@ -123,6 +134,10 @@ class Speech(speech.Speech[QEDeck]):
     def name(self, seat: Seat) -> str:
         """The bank with its article, as it stands inside a sentence."""
         return self.set(self.words.name("the_bank", self.deck.nations[self.nations[seat]]))
+
+    def city(self, seat: Seat) -> str:
+        """Where the bank sits, as a headline calls it."""
+        return self.words.name("city", self.deck.nations[self.nations[seat]])
 
     def begin(self, seat: Seat) -> str:
         """The same where a sentence begins; the reader is "you"."""

@@ -1,0 +1,87 @@
+"""What holds for every scene of every game: it comes up in sight, says what it has to say, is passed by keys and by
+touch, moves nothing, and gives the focus back. A game's tests bring its moments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.fixtures import People
+from tests.browser.people import Person
+from tests.browser.stage import Moment, Staged
+from tests.browser.test_pages import AXE, SERIOUS
+
+WIDE = {"width": 1280, "height": 900}
+PHONE = {"width": 360, "height": 740}
+PLACES = ("0", "document.documentElement.scrollHeight / 2", "document.documentElement.scrollHeight")
+IN_SIGHT = """element => {
+  const { top, left, bottom, right } = element.getBoundingClientRect();
+  return top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+}"""
+HIDDEN = """element => [...element.querySelectorAll(".scene-head, .scene-lead, .scene-foot, #scene-continue")]
+  .filter((one) => one.getClientRects().length && !one.matches(".hidden-text"))
+  .filter((one) => { const { top, bottom } = one.getBoundingClientRect(); return top < 0 || bottom > innerHeight + 1; })
+  .map((one) => one.className || one.id)"""
+FAR = 12
+
+
+def open_at(people: People, moment: Moment, viewport: dict[str, int], **more: Any) -> tuple[Person, Staged]:
+    """Somebody at a table just before the moment, with all that came before seen."""
+    ada = people("Ada", scenes="all", viewport=viewport, bypass_csp=True, **more)
+    staged = Staged(moment, ada)
+    ada.page.reload()
+    pass_all(ada.page)
+    return ada, staged
+
+
+def pass_all(page: Page) -> None:
+    """Whatever is shown now."""
+    page.wait_for_function("() => document.documentElement.classList.contains('has-script')")
+    for _ in range(FAR):
+        if not page.evaluate("document.querySelector('#scene').open"):
+            return
+        page.keyboard.press("Escape")
+    raise AssertionError("scenes without end")
+
+
+def check_scene(ada: Person, staged: Staged, place: str, *, touch: bool = False) -> None:
+    """From the moment on until the table is there again."""
+    page = ada.page
+    page.evaluate(f"scrollTo(0, {place})")
+    page.locator("#chat-text").evaluate("field => field.focus({ preventScroll: true })")
+    before = page.evaluate("scrollY")
+    staged.go_on()
+    scene = page.locator("#scene")
+    expect(scene).to_be_visible()
+    while scene.locator("[data-scene]").get_attribute("data-scene") != staged.scene.key:
+        page.keyboard.press("Escape")
+    _check_sheet(page, scene, staged)
+    assert page.evaluate("scrollY") == before, "the page has moved under the scene"
+    _pass(page, scene, touch)
+    expect(page.locator("#chat-text")).to_be_focused()
+    assert page.evaluate("scrollY") == before, "the page has moved after the scene"
+
+
+def _check_sheet(page: Page, scene: Locator, staged: Staged) -> None:
+    assert scene.evaluate(IN_SIGHT), "the scene is not in sight"
+    assert scene.evaluate(HIDDEN) == [], "parts of the scene are out of sight"
+    expect(scene.locator(".said-last")).to_be_visible()
+    assert scene.locator(".said-last").inner_text().strip() != ""
+    assert scene.locator(".foryou").inner_text().strip() != ""
+    expect(page.locator("#scene-continue")).to_be_focused()
+    assert scene.locator(".kicker").first.text_content() == staged.scene.kicker
+    page.add_script_tag(path=AXE)
+    assert page.evaluate(SERIOUS) == []
+
+
+def _pass(page: Page, scene: Locator, touch: bool) -> None:
+    """At most two presses: the first may end the motion."""
+    for _ in range(FAR):
+        if touch:
+            page.touchscreen.tap(180, 200)
+        else:
+            page.keyboard.press("Enter")
+        if not page.evaluate("document.querySelector('#scene').open"):
+            break
+    expect(scene).to_be_hidden()
