@@ -108,8 +108,10 @@ def worker(name: str) -> int:
         (
             InfluencePlayed(A, DECK.card_index["hearing"], (space("loan"), B)),
             "You play Parliamentary hearing. A manager of Bo goes from 4.5 Loan to 4.2 Government subsidies.",
-            "Vous jouez Audition. "
-            "Un manager de Bo passe de la case 4.5 Emprunt à la case 4.2 Subsides gouvernementaux.",
+            (
+                "Vous jouez Audition. "
+                "Un manager de Bo passe de la case 4.5 Emprunt à la case 4.2 Subsides gouvernementaux."
+            ),
         ),
         (
             InfluencePlayed(B, DECK.card_index["lost-papers"], (2,)),
