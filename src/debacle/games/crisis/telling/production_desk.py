@@ -100,7 +100,7 @@ def desk(reader: Reader) -> DeskSight | None:
     return DeskSight(
         tuple([worker_sight(reader, worker) for worker in rest.workers]),
         tuple([_running(reader, floor, company, crew) for company, crew in plan]),
-        tuple([_plant(reader, rest, company) for company in rest.companies]),
+        _plants(reader, rest),
         _absent(reader, floor),
         _rows(reader, floor, plan),
         reader.target,
@@ -125,6 +125,13 @@ def _absent(reader: Reader, floor: Floor) -> str:
     workers = [worker for worker in reader.view.workers[reader.eye] if worker not in floor.workers]
     names = [*map(reader.company, companies), *map(reader.worker, workers)]
     return reader.say("desk.absent", what=reader.words.listed(names)) if names else ""
+
+
+def _plants(reader: Reader, floor: Floor) -> tuple[Plant, ...]:
+    """First those that are suggested, last those that cannot run."""
+    wanted = [company for company, _ in _best_plan(reader.deck, floor, _values(reader))]
+    plants = [(company not in wanted, _plant(reader, floor, company)) for company in floor.companies]
+    return tuple([plant for _, plant in sorted(plants, key=lambda one: (one[0], one[1].lacks != ""))])
 
 
 def _plant(reader: Reader, floor: Floor, company: CompanyId) -> Plant:
