@@ -56,7 +56,7 @@ FOUND = """([boxes, holders, ignored]) => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!node.data.trim() || element.closest("script, style, noscript, option, [hidden]") || skipped(element)) continue;
+    if (!node.data.trim() || !element.checkVisibility() || skipped(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const holder = element.closest(holders);
@@ -74,7 +74,8 @@ FOUND = """([boxes, holders, ignored]) => {
     }
   }
   pairs(texts, (one, other) => one.element === other.element);
-  const solid = [...document.querySelectorAll(boxes)].filter((element) => !skipped(element)).flatMap((element) => {
+  const solid = [...document.querySelectorAll(boxes)].flatMap((element) => {
+    if (!element.checkVisibility() || skipped(element)) return [];
     const rect = within(element.getBoundingClientRect(), element);
     return rect ? [{ element, name: named(element), rect, layer: layer(element) }] : [];
   });

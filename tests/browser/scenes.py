@@ -10,22 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.fixtures import People
 from tests.browser.people import Person
 from tests.browser.stage import Moment, Staged
+from tests.browser.stillness import elsewhere, first_in_view, placed
 from tests.browser.test_pages import AXE, SERIOUS
 
 WIDE = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
 PLACES = ("0", "document.documentElement.scrollHeight / 2", "document.documentElement.scrollHeight - innerHeight - 200")
 """Where somebody may have scrolled to; at the very end a page that grows shorter has to move."""
-ANCHOR = """() => {
-  const middle = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
-    .map((element) => element.closest("section[id]")).find((element) => element);
-  return middle ? [middle.id, middle.getBoundingClientRect().top] : ["table", 0];
-}"""
 """What the reader has before their eyes, and where."""
-MOVED = """([id, top]) => {
-  const found = document.getElementById(id);
-  return found && id !== "table" ? Math.abs(found.getBoundingClientRect().top - top) : 0;
-}"""
 IN_SIGHT = """element => {
   const { top, left, bottom, right } = element.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
@@ -65,17 +57,18 @@ def check_scene(ada: Person, staged: Staged, place: str, *, touch: bool = False)
     page = ada.page
     page.evaluate(f"scrollTo(0, {place})")
     page.locator("#chat-text").evaluate("field => field.focus({ preventScroll: true })")
-    before = page.evaluate(ANCHOR)
+    in_view = (first_in_view(page), "#decision")
+    before = placed(page, in_view)
     staged.go_on()
     scene = page.locator("#scene")
     expect(scene).to_be_visible()
     while scene.locator("[data-scene]").get_attribute("data-scene") != staged.scene.key:
         page.keyboard.press("Escape")
     _check_sheet(page, scene, staged)
-    assert page.evaluate(MOVED, before) < 2, f"{before[0]} has moved"
+    assert elsewhere(before, placed(page, in_view)) == [], "the table has moved under the scene"
     _pass(page, scene, touch)
     expect(page.locator("#chat-text")).to_be_focused()
-    assert page.evaluate(MOVED, before) < 2, f"{before[0]} has moved"
+    assert elsewhere(before, placed(page, in_view)) == [], "the table has moved after the scene"
 
 
 def _check_sheet(page: Page, scene: Locator, staged: Staged) -> None:

@@ -15,9 +15,9 @@ PLACED = """parts => Object.fromEntries(parts.flatMap((part) => {
   return seen ? [[part, { top: box.top, left: box.left, height: box.height }]] : [];
 }))"""
 FIRST = """() => {
-  for (let y = 8; y < innerHeight; y += 8) {
-    const part = document.elementFromPoint(innerWidth / 2, y)?.closest("#table [id]");
-    if (part && !part.closest("#decision")) return `#${part.closest("section[id], article[id]")?.id ?? part.id}`;
+  for (let step = 0.5; step < 24; step += 1) {
+    const part = document.elementFromPoint(innerWidth / 2, step * innerHeight / 24)?.closest("#table [id]");
+    if (part && !part.closest("#decision, #lastly")) return `#${CSS.escape(part.id)}`;
   }
   return "";
 }"""
@@ -29,23 +29,42 @@ def scroll(page: Page, share: float) -> None:
     page.evaluate("share => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight))", share)
 
 
+def tap(page: Page, what: str) -> None:
+    """A press where the thing is, as of a finger: a test that looks for it first would scroll."""
+    box = page.locator(what).first.bounding_box()
+    assert box is not None, what
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
 def first_in_view(page: Page) -> str:
     """The part of the table that the eye meets first, below a bar at the top or above one at the bottom."""
     return str(page.evaluate(FIRST))
 
 
-def moved(page: Page, parts: Sequence[str], happen: Callable[[], Any], heights: Sequence[str] = ()) -> list[str]:
-    """Which of these parts, among those in view before and after, are elsewhere once it has happened; of some the
-    height must stay too."""
-    before: dict[str, dict[str, float]] = page.evaluate(PLACED, list(parts))
-    happen()
-    after: dict[str, dict[str, float]] = page.evaluate(PLACED, list(parts))
+Placed = dict[str, dict[str, float]]
+"""By part: where it is on the screen, if it is in view."""
+
+
+def placed(page: Page, parts: Sequence[str]) -> Placed:
+    found: Placed = page.evaluate(PLACED, list(parts))
+    return found
+
+
+def elsewhere(before: Placed, after: Placed, heights: Sequence[str] = ()) -> list[str]:
+    """Which of those in view both times have moved; of some the height must stay too."""
     found = []
-    for part in before.keys() & after.keys():
+    for part in sorted(before.keys() & after.keys()):
         sides = ("top", "left", *(("height",) if part in heights else ()))
         found += [
             f"{part} {side}: {before[part][side]:.0f}, then {after[part][side]:.0f}"
             for side in sides
             if abs(after[part][side] - before[part][side]) > SLACK
         ]
-    return sorted(found)
+    return found
+
+
+def moved(page: Page, parts: Sequence[str], happen: Callable[[], Any], heights: Sequence[str] = ()) -> list[str]:
+    """Which of these parts are elsewhere once it has happened."""
+    before = placed(page, parts)
+    happen()
+    return elsewhere(before, placed(page, parts), heights)

@@ -170,27 +170,11 @@ function focused(table) {
   };
 }
 
-/** What the reader has before their eyes stays there, whatever grows or shrinks above it. @param {Element} table */
-function anchored(table) {
-  const middle = innerHeight / 2;
-  const spans = [...table.querySelectorAll("section[id], article[id]")]
-    .filter((element) => !element.closest(".decision, .lastly"))
-    .map((element) => ({ id: element.id, box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.height && box.top <= middle && box.bottom >= middle);
-  const last = spans[spans.length - 1];
-  if (!last || scrollY === 0) return () => {};
-  return () => {
-    const top = byId(last.id)?.getBoundingClientRect().top ?? last.box.top;
-    if (Math.abs(top - last.box.top) >= 1) scrollBy({ top: top - last.box.top, behavior: "instant" });
-  };
-}
-
 /** @param {Element} table @param {string} html */
 function morph(table, html) {
   const kept = typed(table);
   const inSight = looked(table);
   const refocus = focused(table);
-  const hold = anchored(table);
   /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(table, html, {
     morphStyle: "innerHTML",
     ignoreActiveValue: true,
@@ -211,7 +195,6 @@ function morph(table, html) {
   /** @type {{htmx: Htmx}} */ (/** @type {unknown} */ (window)).htmx.process(table);
   dress();
   refocus();
-  hold();
   follow(false);
   table.dispatchEvent(new CustomEvent("debacle:changed", { bubbles: true }));
 }

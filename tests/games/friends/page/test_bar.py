@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
 from tests.browser.people import Person
-from tests.browser.stillness import SCROLLS, first_in_view, moved, scroll
+from tests.browser.stillness import SCROLLS, first_in_view, moved, scroll, tap
 
 SCREENS: dict[str, Any] = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 NUMBER = "#decision-form input[name=number]"
@@ -36,7 +37,9 @@ def until_bid(page: Page) -> None:
 def press(page: Page, what: str) -> None:
     """And see the next question."""
     number = page.input_value(NUMBER)
-    page.locator(f"#decision-form :is({what})").first.click()
+    if page.locator("[data-choose]").count():
+        tap(page, "#decision-form input[type=radio]")
+    tap(page, f"#decision-form :is({what})")
     page.wait_for_function(ON, arg=number)
 
 
@@ -97,7 +100,7 @@ def test_a_bid_beyond_ones_means_is_ticked_where_there_is_no_script(people: Peop
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
-    """A round and more, scrolled anywhere: the bar stays, and so does what the eye is on."""
+    """A round and more, scrolled anywhere: the bar keeps its place and its room, and what the eye is on stays."""
     page = sit_down(people, screen).page
     found = []
     for turn in range(16):
@@ -106,12 +109,11 @@ def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
         first = first_in_view(page)
         chips = page.locator("[name=quick]:not(.beyond *)")
         if turn % 2 and chips.count():
-            chips.first.check()
+            tap(page, "[name=quick]:not(.beyond *)")
         act = "[value=bid]" if page.locator("[name=quick]:checked").count() else "[data-refuse], [data-choose]"
-        if page.locator("[data-choose]").count():
-            page.locator("#decision-form input[type=radio]").first.check()
-        parts = ("#decision", "#decision .fr-bar", first)
-        found += [f"{share}: {one}" for one in moved(page, parts, lambda act=act: press(page, act), ("#decision",))]
+        found += [
+            f"{share}: {one}" for one in moved(page, ("#decision", first), partial(press, page, act), ("#decision",))
+        ]
         if page.locator("#result").count():
             break
     assert found == []
@@ -121,10 +123,10 @@ def test_nothing_moves_when_a_finger_fills_and_thinks_again(people: People) -> N
     page = sit_down(people, "phone").page
     until_bid(page)
     parts = ("#decision", "#decision .fr-bar", "#row", "[name=amount]")
-    found = moved(page, parts, lambda: page.locator("[name=quick]").first.check())
+    found = moved(page, parts, lambda: tap(page, "[name=quick]"))
     page.locator("[name=amount]").fill("777")
-    found += moved(page, parts, lambda: page.locator("#decision-form [value=bid]").click())
-    found += moved(page, parts, lambda: page.locator("#sure-no").click())
+    found += moved(page, parts, lambda: tap(page, "#decision-form [value=bid]"))
+    found += moved(page, parts, lambda: tap(page, "#sure-no"))
     assert found == []
 
 

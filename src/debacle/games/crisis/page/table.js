@@ -212,16 +212,26 @@
     showDesk();
   });
 
-  // ---- on a phone what does not matter now is folded to its head; what the reader folds or opens stays so until that changes
+  // ---- on a phone what does not matter now is folded to its head; what the reader folds or opens stays so until that
+  // changes. Nothing is folded or opened that is in sight, and what is in sight stays where it is.
   const narrow = matchMedia("(max-width: 44rem)");
   const folds = new WeakMap();
-  function fold() {
-    for (const one of document.querySelectorAll("#crisis details[data-phone]")) {
-      const wanted = narrow.matches ? one.dataset.phone : "open";
-      if (folds.get(one) === wanted) continue;
+  const inSight = (one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+
+  function fold(anyway = false) {
+    const due = [...document.querySelectorAll("#crisis details[data-phone]")]
+      .map((one) => ({ one, wanted: narrow.matches ? one.dataset.phone : "open" }))
+      .filter(({ one, wanted }) => folds.get(one) !== wanted && (anyway || !folds.has(one) || !inSight(one)));
+    const seen = [...document.querySelectorAll("#crisis > * section")].filter((one) => !one.closest("#decision")).find(inSight);
+    const before = seen?.getBoundingClientRect().top;
+    for (const { one, wanted } of due) {
       folds.set(one, wanted);
       one.open = wanted === "open";
     }
+    if (due.length && seen && !anyway) scrollBy({ top: seen.getBoundingClientRect().top - before, behavior: "instant" });
   }
 
   // ---- passing by itself: the question comes as always, and the answer is sent from here after as long as a person may
@@ -286,7 +296,8 @@
   }
 
   document.documentElement.classList.add("has-script");
-  narrow.addEventListener("change", fold);
+  narrow.addEventListener("change", () => fold(true));
   (find("table") || document).addEventListener("debacle:changed", settle);
+  fold(true);
   settle();
 })();

@@ -19,6 +19,8 @@ from debacle.games.friends.telling.components import parts
 from debacle.games.friends.telling.empires import empire
 from debacle.games.friends.telling.ending import ending
 from debacle.games.friends.telling.reader import Reader
+from debacle.games.friends.telling.scenes import FriendsScene, scenes
+from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.ticker import news, ticker
 from debacle.games.friends.telling.waiting import wait
 from debacle.texts.parts import Parts
@@ -41,7 +43,7 @@ class FriendsPage:
         legal = frozenset() if asked is None else asked.targets
         lot = None if reader.over else lot_now(reader)
         played = announced(reader)
-        own_seat, told = view.seat, ticker(reader)
+        own_seat = view.seat
         return {
             "say": reader.say,
             "art": art_of,
@@ -60,12 +62,14 @@ class FriendsPage:
             "played_said": "" if played is None else _played(reader),
             "empires": [empire(reader, seat, lot, legal) for seat in reader.others()],
             "own": None if own_seat is None else empire(reader, own_seat, lot, legal),
-            "news": news(reader),
             "sales": reader.history.sales(),
-            "ticker": told,
-            "lastly": told.recent[0].entries[0] if told.recent else None,
+            "ticker": ticker(reader),
+            "lastly": news(reader),
             "end": ending(reader) if reader.over else None,
         }
+
+    def scenes(self, view: FriendsView, seen: tuple[Event, ...], since: int) -> tuple[FriendsScene, ...]:
+        return scenes(Speech(self._deck, self._words, self._names, len(view.empires), self._own_seat), seen, since)
 
     def title(self, view: FriendsView) -> str:
         painted = self._painted

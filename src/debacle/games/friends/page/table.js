@@ -44,7 +44,7 @@
     find("sure-yes").textContent = sure.dataset.anyway.replace("{money}", said);
     sure.hidden = !asking;
     bid.classList.toggle("asking-again", asking);
-    if (asking) find("sure-no").focus();
+    if (asking) find("sure-no").focus({ preventScroll: true });
   }
 
   /** What would be refused, or ruin one, is not sent at once. */
@@ -58,12 +58,12 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     if (ruinous) askAgain(true);
-    else submitter.closest(".play-body").querySelector("fieldset:not(:has(:checked)) input").focus();
+    else submitter.closest(".play-body").querySelector("fieldset:not(:has(:checked)) input").focus({ preventScroll: true });
   }, true);
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#sure-no")) return;
     askAgain(false);
-    form().elements.namedItem("amount").focus();
+    form().elements.namedItem("amount").focus({ preventScroll: true });
   });
   document.addEventListener("input", (event) => {
     if (event.target.name === "quick") form().elements.namedItem("amount").value = event.target.value;

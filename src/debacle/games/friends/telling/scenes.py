@@ -1,0 +1,141 @@
+"""What deserves a scene in Friends, from one reader's own log: which event makes which scene is in docs/design.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from debacle.core.audience import Seat
+from debacle.core.messages import Event
+from debacle.games.friends.rules.empire import empire_vp
+from debacle.games.friends.rules.events import (
+    BidMade,
+    CardAnnounced,
+    CardMoved,
+    Defaulted,
+    GameEnded,
+    LotCalled,
+    LotWon,
+    Passed,
+    RoundAdded,
+    RoundBegun,
+)
+from debacle.games.friends.telling.books import Books, Moment
+from debacle.games.friends.telling.finale import Announcement, Why, finale_scene
+from debacle.games.friends.telling.round_page import PastRound, round_scene
+from debacle.games.friends.telling.sale import Fall, sale_scene
+from debacle.games.friends.telling.speech import Speech
+from debacle.games.friends.telling.strike import Blow, strike_scene
+from debacle.texts.scenes import SceneSight, newest
+
+FriendsScene: TypeAlias = SceneSight[Any, str]
+LOTS_FOR_SPECTATORS = 2
+"""Who chooses nothing is shown the scenes of so many lots."""
+
+
+def scenes(speech: Speech, seen: Sequence[Event], since: int) -> tuple[FriendsScene, ...]:
+    """From the event `since` on, the oldest first."""
+    return newest(_Projector(speech, seen, _lately(seen) if speech.own_seat is None else since).run())
+
+
+def _lately(seen: Sequence[Event]) -> int:
+    called = [at for at, event in enumerate(seen) if isinstance(event, LotCalled)]
+    return called[-LOTS_FOR_SPECTATORS] if len(called) >= LOTS_FOR_SPECTATORS else 0
+
+
+class _Projector:
+    """Goes through a log and keeps in mind what the next scene may need."""
+
+    def __init__(self, speech: Speech, seen: Sequence[Event], since: int) -> None:
+        self._speech = speech
+        self._seen = seen
+        self._since = since
+        self._books = Books(speech.deck, speech.seats)
+        self._found: list[FriendsScene] = []
+        self._played: dict[int, tuple[int, Moment]] = {}
+        """Action cards on the table: where in the log each was announced, and what the table was before."""
+        self._bids: list[Event] = []
+        self._lot: Moment | None = None
+        """The table when the lot was called."""
+        self._won: LotWon | None = None
+        self._round = (0, self._books.now())
+        """Where in the log the round began, and the table then."""
+        self._enough = False
+        """Whether it was told that somebody has the points that end the game."""
+
+    def run(self) -> list[FriendsScene]:
+        for place, event in enumerate(self._seen):
+            if place == self._since:
+                self._enough = bool(self._with_enough())
+            before = self._books.now() if isinstance(event, CardAnnounced | LotCalled | Defaulted) else None
+            self._books.read(event)
+            self._take(place, event, before)
+        return self._found
+
+    def _take(self, place: int, event: Event, before: Moment | None) -> None:
+        if isinstance(event, BidMade | Passed):
+            self._bids.append(event)
+        elif isinstance(event, LotCalled):
+            self._bids, self._lot = [], before
+        elif isinstance(event, CardAnnounced) and before is not None:
+            self._played[event.card] = place, before
+        elif isinstance(event, LotWon):
+            self._won = event
+        elif isinstance(event, Defaulted):
+            self._fall(place, event)
+            self._bids = []
+        elif isinstance(event, CardMoved):
+            self._moved(place, event)
+        elif isinstance(event, RoundBegun):
+            self._end_round(place, event)
+        elif isinstance(event, RoundAdded):
+            self._announce(place, "prolonged", event.seat)
+        elif isinstance(event, GameEnded):
+            self._announce(place, "over", None)
+
+    def _moved(self, place: int, event: CardMoved) -> None:
+        """A card has come to its buyer, or has done its work."""
+        won = self._won
+        if won is not None and won.card == event.card:
+            self._won = None
+            self._fall(place, won)
+        if event.card in self._played and event.to == "removed":
+            begun, before = self._played.pop(event.card)
+            if place >= self._since:
+                blow = Blow(place, before, self._books.now(), tuple(self._seen[begun : place + 1]))
+                scene = strike_scene(self._speech, blow)
+                self._found += [] if scene is None else [scene]
+        if place >= self._since:
+            self._look_for_the_end(place)
+
+    def _fall(self, place: int, end: LotWon | Defaulted) -> None:
+        if place >= self._since and self._lot is not None:
+            fall = Fall(place, self._lot, self._books.now(), tuple(self._bids), end)
+            self._found.append(sale_scene(self._speech, fall))
+
+    def _look_for_the_end(self, place: int) -> None:
+        enough = self._with_enough()
+        if enough and not self._enough:
+            self._announce(place, "goal", enough[0])
+        self._enough = bool(enough)
+
+    def _with_enough(self) -> list[Seat]:
+        """Whose points end the game."""
+        now, deck = self._books.now(), self._speech.deck
+        return [seat for seat in range(self._speech.seats) if empire_vp(deck, now, seat) >= deck.numbers.vp_goal]
+
+    def _end_round(self, place: int, event: RoundBegun) -> None:
+        begun, before = self._round
+        self._round = place, self._books.now()
+        if place < self._since:
+            return
+        past = PastRound(
+            place, event.round - 1, before, self._books.now(), tuple(self._seen[begun:place]), event.last
+        )  # fmt: skip
+        self._found.append(round_scene(self._speech, past))
+        if event.last:
+            self._announce(place, "last", None)
+
+    def _announce(self, place: int, why: Why, seat: Seat | None) -> None:
+        if place >= self._since:
+            self._found.append(finale_scene(self._speech, Announcement(place, why, seat, self._books.now())))
