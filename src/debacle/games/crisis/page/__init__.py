@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -17,12 +17,15 @@ from debacle.games.crisis.telling.ask import ask
 from debacle.games.crisis.telling.components import parts
 from debacle.games.crisis.telling.ending import ending
 from debacle.games.crisis.telling.estates import own, rivals
+from debacle.games.crisis.telling.market_scenes import CrisisScene
 from debacle.games.crisis.telling.markets import deals, export, imports
 from debacle.games.crisis.telling.nation import nation
 from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.scenes import scenes
 from debacle.games.crisis.telling.sections import sections
 from debacle.games.crisis.telling.spaces import Spaces
+from debacle.games.crisis.telling.speech import speech_for
 from debacle.games.crisis.telling.ticker import ticker
 from debacle.games.crisis.telling.waiting import wait
 from debacle.texts.parts import Parts
@@ -71,6 +74,10 @@ class CrisisPage:
             "desk": desk(reader),
             "hats": self._deck.setup.fifth_manager_icons,
         }
+
+    def scenes(self, view: CrisisView, seen: tuple[Event, ...], since: int) -> Sequence[CrisisScene]:
+        speech = speech_for(self._deck, self._words.spoken, self._names, len(view.vp), view.seat)
+        return scenes(speech, view, seen, since)
 
     def title(self, view: CrisisView) -> str:
         reader = Reader(self._deck, self._words, self._names, view, ())

@@ -88,7 +88,11 @@ def _to_self(speech: Speech, offers: Offers, event: InfluencePlayed) -> str:
         where = space_name(speech, offers, target[0]) if target else speech.office(CHANNELS[effect.channel])
         return speech.by("did.price", seat, less=less, where=where)
     if isinstance(effect, RetrainWorker):
-        facts = {"worker": speech.hand(target[0]), "type": speech.kind(target[1]), "level": effect.level}
+        facts: dict[str, int | str] = {
+            "worker": speech.hand(target[0]),
+            "type": speech.kind(target[1]),
+            "level": effect.level,
+        }
         return speech.by("did.retrain", seat, **facts)
     if isinstance(effect, CompanyPlus):
         return speech.by("did.plus", seat, company=speech.company(target[0]), more=effect.amount)

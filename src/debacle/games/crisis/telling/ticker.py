@@ -31,7 +31,8 @@ class Wire(TickerSight[EntrySight], frozen=True, kw_only=True, gc=False):
 def ticker(reader: Reader) -> Wire:
     told, now = reader.history, reader.view.round
     first = told.missed if reader.own_seat is not None else len(told.entries)
-    recent, earlier = [], []
+    recent: list[EntrySight] = []
+    earlier: list[EntrySight] = []
     for place, entry in enumerate(told.entries):
         long_past = place < first and now - entry.round >= RECENT
         sight = _sight(reader.nameless, place, entry, long_past)
