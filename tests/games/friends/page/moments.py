@@ -14,6 +14,7 @@ from debacle.games.friends.telling.scenes import FriendsScene
 from debacle.games.friends.telling.strike import Strike
 from tests.browser.stage import Moment
 from tests.games.friends.case import steer
+from tests.games.friends.play import state_of
 
 OVERBID = 0.03
 
@@ -54,20 +55,13 @@ def _bought_against(match: Match, scene: FriendsScene) -> bool:
     return scene.concerns and len(scene.thing.calls) > 2
 
 
-def _stamped(text: str) -> object:
-    def fits(match: Match, scene: FriendsScene) -> bool:
-        return bool(scene.thing.stamp == text)
-
-    return fits
-
-
 MOMENTS = (
     Moment("struck", "friends", 4, lively, _robbed),
     Moment("struck", "friends", 3, lively, _at_all, "struck-all"),
     Moment("cancelled", "friends", 3, lively),
     Moment("sold", "friends", 4, lively, _bought_against),
     Moment("ruined", "friends", 3, lively),
-    Moment("front", "friends", 4, lively, lambda match, _scene: bool(match.state.round > 3)),
+    Moment("front", "friends", 4, lively, lambda match, _scene: state_of(match).round > 3),
     Moment("finale", "friends", 4, lively, lambda _match, scene: scene.thing.stamp == "Enough"),
     Moment("finale", "friends", 2, lively, lambda _match, scene: scene.thing.stamp == "The end", "over"),
 )

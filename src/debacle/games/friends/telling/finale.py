@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.telling.books import Moment
+from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.patterns import aimed, headline
 from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.standings import ranked, stand
@@ -38,7 +38,7 @@ class Race(Struct, frozen=True, cache_hash=True):
     stamp: str
 
 
-class Announcement(Struct, frozen=True, cache_hash=True):
+class EndNotice(Struct, frozen=True, cache_hash=True):
     place: int
     why: Why
     seat: Seat | None
@@ -47,7 +47,7 @@ class Announcement(Struct, frozen=True, cache_hash=True):
 
 
 @lru_cache(KEPT)
-def finale_scene(speech: Speech, told: Announcement) -> SceneSight[Race, str]:
+def finale_scene(speech: Speech, told: EndNotice) -> SceneSight[Race, str]:
     who = "" if told.seat is None else speech.name(told.seat)
     order = ranked(speech, told.after)
     vp = {seat: empire_vp(speech.deck, told.after, seat) for seat in order}

@@ -26,7 +26,7 @@ class Then(Supposed, frozen=True):
     no_base_income: bool
 
 
-class Change(Struct, frozen=True):
+class Prospect(Struct, frozen=True):
     """What one seat would win or lose."""
 
     seat: Seat
@@ -43,7 +43,7 @@ def now(view: FriendsView) -> Then:
     )  # fmt: skip
 
 
-def played_at(deck: FriendsDeck, view: FriendsView, seat: Seat, card: CardId, target: int) -> Change | None:
+def played_at(deck: FriendsDeck, view: FriendsView, seat: Seat, card: CardId, target: int) -> Prospect | None:
     """An action or influence card of this seat at a card or a player; None: nothing certain can be said."""
     about = deck.cards[card]
     whole = now(view)
@@ -61,13 +61,13 @@ def played_at(deck: FriendsDeck, view: FriendsView, seat: Seat, card: CardId, ta
     return _change(deck, whole, how(deck, spent, seat, target), seat if about.effect == "take_factory" else owner)
 
 
-def given_back(deck: FriendsDeck, view: FriendsView, seat: Seat, given: CardId, received: CardId) -> Change:
+def given_back(deck: FriendsDeck, view: FriendsView, seat: Seat, given: CardId, received: CardId) -> Prospect:
     """In a swap: this for that (FR-R29)."""
     whole = now(view)
     return _change(deck, whole, _moved(_without(whole, given), received, seat), seat)
 
 
-def closed(deck: FriendsDeck, view: FriendsView, seat: Seat, card: CardId) -> Change:
+def closed(deck: FriendsDeck, view: FriendsView, seat: Seat, card: CardId) -> Prospect:
     """A factory that is deactivated; its tax is another matter."""
     whole = now(view)
     return _change(deck, whole, _without(whole, card), seat)
@@ -139,8 +139,8 @@ def _without(whole: Then, card: CardId) -> Then:
     )  # fmt: skip
 
 
-def _change(deck: FriendsDeck, before: Then, after: Then, seat: Seat) -> Change:
-    return Change(
+def _change(deck: FriendsDeck, before: Then, after: Then, seat: Seat) -> Prospect:
+    return Prospect(
         seat,
         vp=empire_vp(deck, after, seat) - empire_vp(deck, before, seat),
         income=income(deck, after, seat) - income(deck, before, seat),

@@ -11,7 +11,7 @@ from debacle.core.audience import Seat
 from debacle.core.specs import Each, Pick, Spec
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import card_vp, empire_vp, owner_of, production, tax
-from debacle.games.friends.telling.foresight import Change, brings_at_once, closed, given_back, played_at
+from debacle.games.friends.telling.foresight import Prospect, brings_at_once, closed, given_back, played_at
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.speech import signed
 from debacle.texts.numbers import plain
@@ -126,7 +126,7 @@ def _outlook(reader: Reader, target: int, *, card: CardId) -> str:
     return "" if change is None else change_note(reader, change)
 
 
-def change_note(reader: Reader, change: Change) -> str:
+def change_note(reader: Reader, change: Prospect) -> str:
     said = []
     if change.vp:
         said.append(reader.say("vp", vp=signed(change.vp)))

@@ -17,13 +17,13 @@ from debacle.games.friends.rules.events import (
     IncomePaid,
     LotWon,
 )
-from debacle.games.friends.telling.books import Moment
+from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.concerns import aimed_at
 from debacle.games.friends.telling.patterns import headline
 from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.standings import figures, ranked, stand
 from debacle.texts.numbers import plain
-from debacle.texts.scenes import Brief, Cue, FrontPage, SceneSight, Standing, key_of
+from debacle.texts.scenes import Brief, Cue, FrontPage, RankedSeat, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
 
 KEPT = 1024
@@ -204,13 +204,13 @@ def _incomes(speech: Speech, past: PastRound) -> list[Story]:
     return found
 
 
-def _standings(speech: Speech, moment: Moment) -> tuple[Standing, ...]:
+def _standings(speech: Speech, moment: Moment) -> tuple[RankedSeat, ...]:
     order = ranked(speech, moment)
     all_figures = {seat: figures(speech, moment, seat) for seat in order}
     rank = {seat: 1 + sum([other.vp > all_figures[seat].vp for other in all_figures.values()]) for seat in order}
     return tuple(
         [
-            Standing(
+            RankedSeat(
                 rank[seat], speech.seat(seat), (plain(all_figures[seat].vp), speech.money(all_figures[seat].income))
             )
             for seat in order

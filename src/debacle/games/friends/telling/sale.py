@@ -10,8 +10,8 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.events import BidMade, Defaulted, LotWon, Passed
-from debacle.games.friends.telling.books import Moment
 from debacle.games.friends.telling.cards import CardSight, card_sight
+from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.patterns import aimed, headline
 from debacle.games.friends.telling.speech import Speech, signed
 from debacle.games.friends.telling.standings import LedgerLine, ledger, stand

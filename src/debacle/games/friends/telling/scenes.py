@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from debacle.core.audience import Seat
@@ -20,8 +20,8 @@ from debacle.games.friends.rules.events import (
     RoundAdded,
     RoundBegun,
 )
-from debacle.games.friends.telling.books import Books, Moment
-from debacle.games.friends.telling.finale import Announcement, Why, finale_scene
+from debacle.games.friends.telling.chronicle import Chronicle, Moment
+from debacle.games.friends.telling.finale import EndNotice, Why, finale_scene
 from debacle.games.friends.telling.round_page import PastRound, round_scene
 from debacle.games.friends.telling.sale import Fall, sale_scene
 from debacle.games.friends.telling.speech import Speech
@@ -31,6 +31,8 @@ from debacle.texts.scenes import SceneSight, newest
 FriendsScene: TypeAlias = SceneSight[Any, str]
 LOTS_FOR_SPECTATORS = 2
 """Who chooses nothing is shown the scenes of so many lots."""
+BEFOREHAND = frozenset({LotCalled, CardAnnounced})
+"""What was before these is told with what they lead to."""
 
 
 def scenes(speech: Speech, seen: Sequence[Event], since: int) -> tuple[FriendsScene, ...]:
@@ -50,7 +52,7 @@ class _Projector:
         self._speech = speech
         self._seen = seen
         self._since = since
-        self._books = Books(speech.deck, speech.seats)
+        self._chronicle = Chronicle(speech.deck, speech.seats)
         self._found: list[FriendsScene] = []
         self._played: dict[int, tuple[int, Moment]] = {}
         """Action cards on the table: where in the log each was announced, and what the table was before."""
@@ -58,40 +60,60 @@ class _Projector:
         self._lot: Moment | None = None
         """The table when the lot was called."""
         self._won: LotWon | None = None
-        self._round = (0, self._books.now())
+        self._before = self._chronicle.now()
+        """The table before the last event that a scene may begin with."""
+        self._round = (0, self._before)
         """Where in the log the round began, and the table then."""
         self._enough = False
         """Whether it was told that somebody has the points that end the game."""
 
+        self._takers: dict[type[Event], Callable[..., None]] = {
+            LotCalled: self._called,
+            CardAnnounced: self._announced,
+            LotWon: self._sold,
+            Defaulted: self._defaulted,
+            CardMoved: self._moved,
+            RoundBegun: self._end_round,
+            RoundAdded: self._prolonged,
+            GameEnded: self._ended,
+        }
+
     def run(self) -> list[FriendsScene]:
+        """Most of a log are bids, and most of it was shown before: neither costs much."""
+        chronicle, bids, takers = self._chronicle, (BidMade, Passed), self._takers
         for place, event in enumerate(self._seen):
             if place == self._since:
                 self._enough = bool(self._with_enough())
-            before = self._books.now() if isinstance(event, CardAnnounced | LotCalled | Defaulted) else None
-            self._books.read(event)
-            self._take(place, event, before)
+            kind = type(event)
+            if kind in bids:
+                self._bids.append(event)
+                continue
+            if kind in BEFOREHAND:
+                self._before = chronicle.now()
+            chronicle.read(event)
+            take = takers.get(kind)
+            if take is not None:
+                take(place, event)
         return self._found
 
-    def _take(self, place: int, event: Event, before: Moment | None) -> None:
-        if isinstance(event, BidMade | Passed):
-            self._bids.append(event)
-        elif isinstance(event, LotCalled):
-            self._bids, self._lot = [], before
-        elif isinstance(event, CardAnnounced) and before is not None:
-            self._played[event.card] = place, before
-        elif isinstance(event, LotWon):
-            self._won = event
-        elif isinstance(event, Defaulted):
-            self._fall(place, event)
-            self._bids = []
-        elif isinstance(event, CardMoved):
-            self._moved(place, event)
-        elif isinstance(event, RoundBegun):
-            self._end_round(place, event)
-        elif isinstance(event, RoundAdded):
-            self._announce(place, "prolonged", event.seat)
-        elif isinstance(event, GameEnded):
-            self._announce(place, "over", None)
+    def _called(self, place: int, event: LotCalled) -> None:
+        self._bids, self._lot = [], self._before
+
+    def _announced(self, place: int, event: CardAnnounced) -> None:
+        self._played[event.card] = place, self._before
+
+    def _sold(self, place: int, event: LotWon) -> None:
+        self._won = event
+
+    def _defaulted(self, place: int, event: Defaulted) -> None:
+        self._fall(place, event)
+        self._bids = []
+
+    def _prolonged(self, place: int, event: RoundAdded) -> None:
+        self._announce(place, "prolonged", event.seat)
+
+    def _ended(self, place: int, event: GameEnded) -> None:
+        self._announce(place, "over", None)
 
     def _moved(self, place: int, event: CardMoved) -> None:
         """A card has come to its buyer, or has done its work."""
@@ -102,7 +124,7 @@ class _Projector:
         if event.card in self._played and event.to == "removed":
             begun, before = self._played.pop(event.card)
             if place >= self._since:
-                blow = Blow(place, before, self._books.now(), tuple(self._seen[begun : place + 1]))
+                blow = Blow(place, before, self._chronicle.now(), tuple(self._seen[begun : place + 1]))
                 scene = strike_scene(self._speech, blow)
                 self._found += [] if scene is None else [scene]
         if place >= self._since:
@@ -110,7 +132,7 @@ class _Projector:
 
     def _fall(self, place: int, end: LotWon | Defaulted) -> None:
         if place >= self._since and self._lot is not None:
-            fall = Fall(place, self._lot, self._books.now(), tuple(self._bids), end)
+            fall = Fall(place, self._lot, self._chronicle.now(), tuple(self._bids), end)
             self._found.append(sale_scene(self._speech, fall))
 
     def _look_for_the_end(self, place: int) -> None:
@@ -121,16 +143,16 @@ class _Projector:
 
     def _with_enough(self) -> list[Seat]:
         """Whose points end the game."""
-        now, deck = self._books.now(), self._speech.deck
+        now, deck = self._chronicle.now(), self._speech.deck
         return [seat for seat in range(self._speech.seats) if empire_vp(deck, now, seat) >= deck.numbers.vp_goal]
 
     def _end_round(self, place: int, event: RoundBegun) -> None:
         begun, before = self._round
-        self._round = place, self._books.now()
+        self._round = place, self._chronicle.now()
         if place < self._since:
             return
         past = PastRound(
-            place, event.round - 1, before, self._books.now(), tuple(self._seen[begun:place]), event.last
+            place, event.round - 1, before, self._chronicle.now(), tuple(self._seen[begun:place]), event.last
         )  # fmt: skip
         self._found.append(round_scene(self._speech, past))
         if event.last:
@@ -138,4 +160,4 @@ class _Projector:
 
     def _announce(self, place: int, why: Why, seat: Seat | None) -> None:
         if place >= self._since:
-            self._found.append(finale_scene(self._speech, Announcement(place, why, seat, self._books.now())))
+            self._found.append(finale_scene(self._speech, EndNotice(place, why, seat, self._chronicle.now())))

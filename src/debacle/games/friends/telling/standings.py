@@ -9,7 +9,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.games.friends.rules.empire import empire_vp, factories, factory_limit
 from debacle.games.friends.telling.accounts import income
-from debacle.games.friends.telling.books import Moment
+from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.speech import Speech
 from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight

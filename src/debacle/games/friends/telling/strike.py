@@ -18,8 +18,8 @@ from debacle.games.friends.rules.events import (
     MoneyMoved,
     MoneyShown,
 )
-from debacle.games.friends.telling.books import Moment
 from debacle.games.friends.telling.cards import CardSight, card_sight
+from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.concerns import aimed_at
 from debacle.games.friends.telling.patterns import aimed, headline
 from debacle.games.friends.telling.speech import Speech

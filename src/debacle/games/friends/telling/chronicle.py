@@ -44,7 +44,7 @@ class Moment(Struct, frozen=True, cache_hash=True):
     money: tuple[int, ...]
 
 
-class Books:
+class Chronicle:
     """Reads one event after the other."""
 
     def __init__(self, deck: FriendsDeck, seats: int) -> None:
@@ -170,7 +170,7 @@ class Books:
 
 
 def moment_after(deck: FriendsDeck, seats: int, events: Iterable[Event]) -> Moment:
-    books = Books(deck, seats)
+    chronicle = Chronicle(deck, seats)
     for event in events:
-        books.read(event)
-    return books.now()
+        chronicle.read(event)
+    return chronicle.now()
