@@ -63,9 +63,10 @@ class Staged:
             self._tokens.append(made.json()["token"])
         with sqlite3.connect(host.site.folder / "debacle.db", timeout=30) as database:
             [(seed,)] = database.execute("SELECT seed FROM tables WHERE id = ?", (table,))
-            match = _found(moment, bytes.fromhex(seed), (host.name, *NAMES))
+            match, key = _found(moment, bytes.fromhex(seed), (host.name, *NAMES))
             self._last = match.entries[-1]
-            self.scene = scenes_at(match, (host.name, *NAMES), host.language)[-1]
+            shown = scenes_at(match, (host.name, *NAMES), host.language)
+            self.scene = next(scene for scene in shown if scene.key == key)
             _put(database, table, match.entries[:-1])
         database.close()
 
@@ -84,13 +85,16 @@ def scenes_at(match: Match, names: tuple[str, ...] = (), language: str = "en") -
     return board.scenes(match.state.view(seat), match.seen_by(seat), match.last_choice(seat))
 
 
-def _found(moment: Moment, seed: bytes, names: tuple[str, ...]) -> Match:
+def _found(moment: Moment, seed: bytes, names: tuple[str, ...]) -> tuple[Match, str]:
+    """The match, and the key of the scene: others may come with it."""
     for luck in range(TRIES):
         for match in _played(moment, seed, Random(luck)):
-            shown = scenes_at(match, names)
-            fitting = [scene for scene in shown[-1:] if scene.kind == moment.kind and moment.fits(match, scene)]
-            if fitting and match.steps[-1].seat != 0 and _is_new(match, fitting[0]):
-                return match
+            if match.steps[-1].seat == 0:
+                continue
+            new = [scene for scene in scenes_at(match, names) if scene.kind == moment.kind and _is_new(match, scene)]
+            for scene in new:
+                if moment.fits(match, scene):
+                    return match, scene.key
     raise AssertionError(f"no {moment} in {TRIES} games")
 
 
