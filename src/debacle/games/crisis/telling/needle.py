@@ -10,6 +10,7 @@ from debacle.games.crisis.telling.speech import Speech, sign
 from debacle.texts.numbers import plain
 
 KEPT = 256
+NEAR = 0.12
 
 
 class NeedleZone(Struct, frozen=True):
@@ -32,6 +33,8 @@ class Needle(Struct, frozen=True, kw_only=True):
     """The mercury that was there before and after."""
     span: str
     """What it went through; empty: nothing."""
+    near: bool
+    """The two flags would lie on each other."""
     at: int
     """The step of the scene at which it moves."""
 
@@ -48,6 +51,7 @@ def needle(speech: Speech, before: int, status: int, at: int = 0) -> Needle:
         zones=_zones(speech.nameless),
         rest=_percent(low, most),
         span=_percent(high - low, most) if before != status else "",
+        near=0 < high - low < NEAR * most,
         at=at,
     )
 
