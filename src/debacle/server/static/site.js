@@ -175,9 +175,11 @@ function morph(table, html) {
   const kept = typed(table);
   const inSight = looked(table);
   const refocus = focused(table);
+  const writing = document.activeElement?.matches("input, select, textarea") ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
+  const asked = writing ? question(writing) : "";
   /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(table, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
+    ignoreActiveValue: writing !== null, // of a button in focus it would leave the words of the question before
     callbacks: {
       /** What was refused stays until something else is tried. @param {Node} old @param {Node} fresh */
       beforeNodeMorphed: (old, fresh) =>
@@ -187,6 +189,7 @@ function morph(table, html) {
     },
   });
   steady(inSight);
+  if (writing?.isConnected && question(writing) !== asked) writing.value = writing.defaultValue; // no answer is carried over
   for (const { field, value, checked, question: before } of kept) {
     if (!field.isConnected || question(field) !== before) continue;
     if (field.value !== value) field.value = value;
