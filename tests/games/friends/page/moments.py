@@ -23,16 +23,14 @@ def lively(state: State, decision: Decision, rng: Random) -> Answer:
     """Bids that rise a little while somebody can pay, cards at once and at anybody, and now and then a bid too far."""
     assert isinstance(state, FriendsState)
     top = state.stack[-1]
-    if decision.kind == "react":
-        return rng.random() < 0.5
-    if decision.kind == "end":
+    if decision.kind in ("react", "end"):
         return True
     if not isinstance(top, Bidding):
         return steer(state, decision, rng)
     low = top.low if top.holder is None else top.high + 1 + int(rng.random() * 3)
     if low > state.money[decision.seat]:
         return ("bid", low) if _may_bid(state, decision) and rng.random() < OVERBID else ("pass", None)
-    return ("bid", low) if rng.random() < (0.9 if top.holder is None else 0.45) else ("pass", None)
+    return ("bid", low) if rng.random() < (0.9 if top.holder is None else 0.25) else ("pass", None)
 
 
 def _may_bid(state: FriendsState, decision: Decision) -> bool:
