@@ -2,58 +2,105 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from itertools import product
 from typing import get_args
 
-from balance.crisis_tally import SEED, Tally, play
+from balance import crisis_cards as cards
+from balance.crisis_tally import BANKRUPT, SEATS, SEED, Whole, name_of, play
 from balance.games import in_chunks, processes
 from balance.report import RATES, Contests, games_wanted, row, section, shares, table
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck import CrisisDeck
-from debacle.games.crisis.rules.deck_entries import Difficulty
+from debacle.games.crisis.rules.deck_entries import ZONES, Difficulty
 
-SEATS = (1, 2, 3, 4, 5)
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 GAMES = 3000
-AGAINST_RANDOM = 2000
-FEW, UNFAIR = 0.02, 1.25
-"""A company bought in fewer of the games in which it shows, or a seat that wins more than its share, is marked."""
-Key = tuple[int, Difficulty]
-Whole = dict[Key, Tally]
-
-
+OTHERS = 3
+"""On easy and hard so many times fewer."""
+AGAINST_RANDOM = 1000
+AGAINST_HABITS = 600
+HABIT_SEATS = (2, 4)
+MUCH_TOO_MUCH = 1.5
+YELLOW, RED = 0.25, 0.125
+"""Of the events on normal, at least."""
+UNFAIR = 1.25
+"""A seat that wins more than its share is marked."""
+IDEAS = {
+    "smuggler": "sells on the black market alone",
+    "shirker": "above the target, the black market alone",
+    "borrower": "a loan in each of the first three rounds",
+    "briber": "an influence card in every round, first of all",
+    "careerist": "first in turn order in every round, first of all",
+    "sprinter": "counts what this round brings, and nothing later",
+    "investor": "counts what companies will make almost in full",
+    "optimist": "never believes in a bankruptcy",
+    "pessimist": "believes in one below 30",
+}
 HEAD = """\
 # Crisis: how the country, the players and the cards fare
 
 Made by `python -m balance.crisis {games} > docs/balance/crisis.md`; the same program gives the same page.
-{games:,} games among `steady` for each number of seats and each difficulty; limits are 95 % (Wilson). A fair share is
-one victory in as many games as there are seats, of those that somebody won alone."""
+{games:,} games among `steady` for each number of seats on normal, {others:,} on easy and on hard; limits are 95 %
+(Wilson). A fair share is one victory in as many games as there are seats, of those that somebody won alone."""
 
 
 def main(games: int = GAMES) -> None:
-    print(HEAD.format(games=games))
+    others = max(1, games // OTHERS)
+    print(HEAD.format(games=games, others=others))
     with processes() as pool:
-        _against_random(Contests(pool, "crisis", SEED), min(games, AGAINST_RANDOM))
-        whole = in_chunks(pool, play, product(SEATS, DIFFICULTIES), games)
+        contests = Contests(pool, "crisis", SEED)
+        _against_random(contests, max(1, games * AGAINST_RANDOM // GAMES))
+        _habits(contests, max(1, games * AGAINST_HABITS // GAMES))
+        counts: dict[Difficulty, int] = {"normal": games, "easy": others, "hard": others}
+        whole: Whole = {}
+        for difficulty, count in counts.items():
+            whole |= in_chunks(pool, play, product(SEATS, [difficulty]), count)
+    whole = {key: whole[key] for key in product(SEATS, DIFFICULTIES)}
     deck = Crisis().deck
     _crisis(whole)
     _course(whole, deck)
+    _zones(whole)
+    _colours(whole, deck)
     _seats(whole)
-    _spaces(whole, deck)
-    _companies(whole, deck)
-    _events(whole, deck)
-    _influence(whole, deck)
+    cards.spaces(whole, deck)
+    cards.companies(whole, deck)
+    cards.events(whole, deck)
+    cards.influence(whole, deck)
+    cards.unused(whole, deck)
 
 
 def _against_random(contests: Contests, games: int) -> None:
     section(
         "One `steady` against `random`",
-        f"{games:,} games for each number of seats, on normal; players change seats. `random` ruins the country, so\n"
-        "that `steady` wins by standing at or above the target when it goes bankrupt (CR-129).",
+        f"{games:,} games for each number of seats, on normal; players change seats. `random` ruins the country,\n"
+        "often in the second round already. `steady` wins by standing at or above the target then (CR-129); in most\n"
+        "of the other games nobody wins.",
     )
     table("table", *RATES)
     contests.against_random(SEATS[1:], games)
+
+
+def _habits(contests: Contests, games: int) -> None:
+    section(
+        "One simple player against `steady`",
+        f"{games:,} games for each number of seats, on normal; players change seats. Each follows one idea that fits\n"
+        "in a few lines (`bot/habits.py`) and is otherwise steady. Victories are counted among the games that\n"
+        f"somebody won. Whoever wins over {MUCH_TOO_MUCH} times the fair share has found a weakness, and is marked.",
+    )
+    table("player", "seats", *RATES, "nobody wins", "idea")
+    found = []
+    for name, idea in IDEAS.items():
+        for seats in HABIT_SEATS:
+            summary = contests.play((name, *["steady"] * (seats - 1)), games)
+            won = max(1, games - summary.without_winner)
+            rate, limits, times = shares(summary.players[0].wins, won, seats)
+            over = summary.players[0].wins / won * seats > MUCH_TOO_MUCH
+            nobody = f"{summary.without_winner / games:.0%}"
+            row(f"`{name}`", seats, rate, limits, f"**{times}**" if over else times, nobody, idea)
+            found += [f"`{name}` at {seats}"] if over else []
+    print(f"\nOver the limit: {', '.join(found) or 'none'}.")
 
 
 def _crisis(whole: Whole) -> None:
@@ -67,7 +114,7 @@ def _crisis(whole: Whole) -> None:
         overcome = games - sum(tally.bankrupt.values())
         rounds = [f"{tally.bankrupt[number] / games:.1%}" for number in range(1, 8)]
         part, limits, _ = shares(overcome, games, seats)
-        row(_name(seats, difficulty), part, limits, *rounds, f"{tally.nobody / games:.1%}")
+        row(name_of(seats, difficulty), part, limits, *rounds, f"{tally.nobody / games:.1%}")
 
 
 def _course(whole: Whole, deck: CrisisDeck) -> None:
@@ -85,12 +132,56 @@ def _course(whole: Whole, deck: CrisisDeck) -> None:
         ]
         overcome = max(1, tally.games - sum(tally.bankrupt.values()))
         scores = (f"{tally.best / overcome:.1f}", f"{tally.last / overcome:.1f}")
-        row(_name(seats, difficulty), *means, *scores, f"{tally.fifth / tally.games / seats:.0%}")
+        row(name_of(seats, difficulty), *means, *scores, f"{tally.fifth / tally.games / seats:.0%}")
     print("\nThe status after each round, where the round was played:\n")
     table("table", *[f"round {number}" for number in range(1, 8)])
     for (seats, difficulty), tally in whole.items():
         means = [f"{tally.status[number] / max(1, tally.rounds[number]):.1f}" for number in range(1, 8)]
-        row(_name(seats, difficulty), *means)
+        row(name_of(seats, difficulty), *means)
+
+
+def _off(whole: Whole, difficulty: Difficulty) -> float:
+    """Half the width of the 95 % limits of a share of one half, in per cent."""
+    return 98 / math.sqrt(whole[SEATS[0], difficulty].games)
+
+
+def _zones(whole: Whole) -> None:
+    section(
+        "How the country stands",
+        "After each round, of the games in which it was played, in per cent: bankrupt / red / yellow / green. By\n"
+        f"chance a share may be off by {_off(whole, 'normal'):.1f} per cent on normal, by {_off(whole, 'easy'):.1f} on"
+        " easy and hard,\nat most, and by more in late rounds, which are played less often.",
+    )
+    table("table", *[f"round {number}" for number in range(1, 8)])
+    for (seats, difficulty), tally in whole.items():
+        spread = [
+            " / ".join(
+                f"{100 * tally.zones[number, zone] / max(1, tally.rounds[number]):.0f}"
+                for zone in (BANKRUPT, *range(len(ZONES)))
+            )
+            for number in range(1, 8)
+        ]
+        row(name_of(seats, difficulty), *spread)
+
+
+def _colours(whole: Whole, deck: CrisisDeck) -> None:
+    section(
+        "The colours of events",
+        f"Of all events drawn, with the limits; on normal yellow ones should be {YELLOW:.0%} and red ones {RED:.1%}\n"
+        "at least. What falls short is marked.",
+    )
+    table("table", "green", "yellow", "limits", "red", "limits")
+    for (seats, difficulty), tally in whole.items():
+        came: Counter[str] = Counter()
+        for (event, _), count in tally.drawn.items():
+            came[deck.events[event].zone] += count
+        total = max(1, came.total())
+        cells = []
+        for zone, least in (("yellow", YELLOW), ("red", RED)):
+            part, limits, _ = shares(came[zone], total, 1)
+            short = difficulty == "normal" and came[zone] / total < least
+            cells += [f"**{part}**" if short else part, limits]
+        row(name_of(seats, difficulty), f"{came['green'] / total:.1%}", *cells)
 
 
 def _seats(whole: Whole) -> None:
@@ -108,137 +199,10 @@ def _seats(whole: Whole) -> None:
                 times = [counts[number] * seats / max(1, tally.decided) for number in range(seats)]
                 worst[what] = max(worst[what], *times)
                 cells += [f"{one:.2f}" if one <= UNFAIR else f"**{one:.2f}**" for one in times] + [""] * (5 - seats)
-            row(_name(seats, difficulty), *cells)
+            row(name_of(seats, difficulty), *cells)
     print(
         f"\nThe most that any seat wins is {worst['seat']:.2f} times its share; any place, {worst['place']:.2f} times."
     )
-
-
-def _spaces(whole: Whole, deck: CrisisDeck) -> None:
-    section(
-        "Action spaces", "Managers that a seat places on each action in a game, on normal; and on each single space."
-    )
-    normal = _on_normal(whole)
-    table("action", *map(_seats_of, normal))
-    for number, action in enumerate(deck.actions, 1):
-        if deck.at[number]:
-            uses = [sum(tally.placed[space] for space in deck.at[number]) for tally in normal.values()]
-            cells = [
-                f"{use / tally.games / seats:.2f}" for use, (seats, tally) in zip(uses, normal.items(), strict=True)
-            ]
-            row(f"{action.number} {action.name['en']}", *cells)
-    print()
-    table("space", *map(_seats_of, normal))
-    for number, offers in ((11, deck.imports), (12, deck.energy)):
-        for place, offer in enumerate(offers):
-            space = deck.at[number][place]
-            cells = [f"{tally.placed[space] / tally.games / seats:.2f}" for seats, tally in normal.items()]
-            row(offer.id, *cells)
-
-
-def _companies(whole: Whole, deck: CrisisDeck) -> None:
-    section(
-        "Companies",
-        "On normal. *Bought*: of the games in which the company shows, those in which somebody buys it. *Works*: of\n"
-        "the rounds that its owner has it, those in which it is activated. *Owner*: how often whoever bought it wins,\n"
-        f"as a multiple of the fair share. Bought in under {FEW:.0%} is marked.",
-    )
-    normal = _on_normal(whole)
-    some = {seats: tally for seats, tally in normal.items() if seats > 1}
-    heads = ["bought, all", *[f"bought, {seats}" for seats in normal], *[f"works, {seats}" for seats in normal]]
-    table("company", "level", "price", "VP", *heads, *[f"owner, {seats}" for seats in some])
-    rare, rare_somewhere = [], []
-    for place, company in enumerate(deck.companies):
-        everywhere = _bought(place, *normal.values())
-        if everywhere < FEW:
-            rare.append(company.id)
-        shares = {seats: _bought(place, tally) for seats, tally in normal.items()}
-        rare_somewhere += [
-            f"{company.id} at {_seats_of(seats)} ({share:.1%})" for seats, share in shares.items() if share < FEW
-        ]
-        bought = [f"**{share:.1%}**" if share < FEW else f"{share:.0%}" for share in (everywhere, *shares.values())]
-        works = [f"{tally.active[place] / max(1, tally.owned[place]):.0%}" for tally in normal.values()]
-        owner = [
-            f"{tally.company_wins[place] * seats / max(1, tally.bought[place]):.2f}" for seats, tally in some.items()
-        ]
-        row(company.id, company.level, company.price, company.vp, *bought, *works, *owner)
-    print(f"\nBought in under {FEW:.0%} of all games: {', '.join(rare) or 'none'}.")
-    print(f"Of those of one number of seats: {', '.join(rare_somewhere) or 'none'}.")
-
-
-def _bought(company: int, *tallies: Tally) -> float:
-    return sum(tally.bought[company] for tally in tallies) / max(1, sum(tally.shown[company] for tally in tallies))
-
-
-def _events(whole: Whole, deck: CrisisDeck) -> None:
-    section(
-        "Events",
-        "All difficulties. How often each came in a hundred games, and how many VP more or fewer a seat won in that\n"
-        "round than in the same round under other events.",
-    )
-    tables = {seats: _joined(whole, seats) for seats in SEATS}
-    table("event", "zone", *[f"came, {seats}" for seats in SEATS], *[f"VP, {seats}" for seats in SEATS])
-    for place, event in enumerate(deck.events):
-        came = [
-            f"{100 * sum(tally.drawn[place, number] for number in range(1, 8)) / tally.games:.0f}"
-            for tally in tables.values()
-        ]
-        row(event.id, event.zone, *came, *[_effect(tally, place, seats) for seats, tally in tables.items()])
-
-
-def _effect(tally: Tally, event: int, seats: int) -> str:
-    """Against the mean of the same rounds, weighted by how often the event came in each."""
-    came, more = 0, 0.0
-    for number in range(1, 8):
-        here, all_here = tally.drawn[event, number], _in_round(tally.drawn, number)
-        if here and all_here > here:
-            others = (_in_round(tally.growth, number) - tally.growth[event, number]) / (all_here - here)
-            more += tally.growth[event, number] - here * others
-            came += here
-    return f"{more / came / seats:+.1f}" if came else ""
-
-
-def _in_round(counts: Counter[tuple[int, int]], number: int) -> int:
-    return sum(count for (_, there), count in counts.items() if there == number)
-
-
-def _influence(whole: Whole, deck: CrisisDeck) -> None:
-    section(
-        "Influence cards",
-        "All difficulties. *Played*: of those drawn. *Winner*: how often whoever plays the card in a game wins it, as\n"
-        "a multiple of the fair share.",
-    )
-    tables = {seats: _joined(whole, seats) for seats in SEATS}
-    some = {seats: tally for seats, tally in tables.items() if seats > 1}
-    table("card", *[f"played, {seats}" for seats in SEATS], *[f"winner, {seats}" for seats in some])
-    for place, card in enumerate(deck.influence):
-        played = [
-            f"{tally.played[place] / tally.cards[place]:.0%}" if tally.cards[place] else "" for tally in tables.values()
-        ]
-        winner = [
-            f"{tally.card_wins[place] * seats / max(1, tally.players[place]):.2f}" for seats, tally in some.items()
-        ]
-        row(card.id, *played, *winner)
-
-
-def _on_normal(whole: Whole) -> dict[int, Tally]:
-    return {seats: tally for (seats, difficulty), tally in whole.items() if difficulty == "normal"}
-
-
-def _joined(whole: Whole, seats: int) -> Tally:
-    joined = Tally()
-    for (count, _), tally in whole.items():
-        if count == seats:
-            joined.merge(tally)
-    return joined
-
-
-def _name(seats: int, difficulty: str) -> str:
-    return f"{_seats_of(seats)}, {difficulty}"
-
-
-def _seats_of(seats: int) -> str:
-    return f"{seats} {'seat' if seats == 1 else 'seats'}"
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from balance.games import steps
 from debacle.core.messages import Event
 from debacle.games.crisis import Crisis
+from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import Difficulty
 from debacle.games.crisis.rules.events import (
     CompanyBought,
@@ -26,6 +27,9 @@ from debacle.games.crisis.rules.scoring import CrisisOutcome
 from debacle.games.crisis.rules.setup import CrisisOptions
 
 SEED = 2016
+SEATS = (1, 2, 3, 4, 5)
+BANKRUPT = -1
+"""In the place of a zone."""
 
 
 class Tally(Struct):
@@ -48,6 +52,8 @@ class Tally(Struct):
     status: Counter[int] = field(default_factory=Counter)
     rounds: Counter[int] = field(default_factory=Counter)
     """By round: VP of all seats and the status after it, added up, and how often it was played."""
+    zones: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """By round and zone after it, as its place in ZONES; BANKRUPT where there is none."""
     placed: Counter[int] = field(default_factory=Counter)
     """By space."""
     fifth: int = 0
@@ -76,11 +82,35 @@ class Tally(Struct):
                 setattr(self, name, mine + more)
 
 
+Key = tuple[int, Difficulty]
+Whole = dict[Key, Tally]
+
+
+def on_normal(whole: Whole) -> dict[int, Tally]:
+    return {seats: tally for (seats, difficulty), tally in whole.items() if difficulty == "normal"}
+
+
+def joined(whole: Whole, seats: int) -> Tally:
+    joined = Tally()
+    for (count, _), tally in whole.items():
+        if count == seats:
+            joined.merge(tally)
+    return joined
+
+
+def name_of(seats: int, difficulty: str) -> str:
+    return f"{seats_of(seats)}, {difficulty}"
+
+
+def seats_of(seats: int) -> str:
+    return f"{seats} {'seat' if seats == 1 else 'seats'}"
+
+
 class Sighting:
     """One game, and what is seen of it."""
 
-    def __init__(self, tally: Tally, seats: int) -> None:
-        self.tally, self.seats = tally, seats
+    def __init__(self, tally: Tally, seats: int, deck: CrisisDeck) -> None:
+        self.tally, self.seats, self.deck = tally, seats, deck
         self.round, self.event = 0, 0
         self.target = 0
         self.total = 0
@@ -122,6 +152,7 @@ class Sighting:
         tally.vp[self.round] += total
         tally.status[self.round] += event.status
         tally.rounds[self.round] += 1
+        tally.zones[self.round, BANKRUPT if event.status < 0 else self.deck.zone(event.status)] += 1
         tally.growth[self.event, self.round] += total - self.total
         tally.drawn[self.event, self.round] += 1
         tally.owned.update(self.owners.keys())
@@ -159,7 +190,7 @@ def play(table: tuple[int, Difficulty], numbers: range) -> Tally:
 
 
 def _play_one(game: Crisis, seats: int, difficulty: Difficulty, number: int, tally: Tally) -> None:
-    seen = Sighting(tally, seats)
+    seen = Sighting(tally, seats, game.deck)
     for step in steps(game, seats, CrisisOptions(difficulty=difficulty), SEED, number):
         for event in step.events:
             seen.see(event)

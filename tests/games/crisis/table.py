@@ -78,7 +78,7 @@ class Table:
         at: str = "planning",
         turn: int = 2,
         difficulty: Difficulty = "normal",
-        status: int = 31,
+        status: int = 45,
         order: Sequence[int] = (),
         vp: Sequence[int] = (),
         purse: Sequence[int] = (),
@@ -95,6 +95,7 @@ class Table:
         national: str = "",
         contracts: str = "",
         draws: Sequence[int] = (),
+        rules: int = GAME.rules,
     ) -> None:
         """`stock`: by seat, like "2 energy 1 food". `contracts`: place by place, "-" for a gap.
         `draws`: what chance gives; 0 when that is used up."""
@@ -134,7 +135,7 @@ class Table:
             events=events, pile=pile, discard=[],
             company_piles=[tuple(one for one in level if one not in gone) for level in DECK.by_level],
             bag=[tile for tile in DECK.national if all(tile not in mine for mine in held) and tile not in tiles],
-            contract_piles=[tuple(level) for level in piles],
+            contract_piles=[tuple(level) for level in piles], rules=rules,
         )  # fmt: skip
         for name, owner in (board or {}).items():
             self.state.board[space(name)] = owner if isinstance(owner, tuple) else (owner,)

@@ -10,6 +10,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
+from debacle.games.crisis.bot.habits import habits
 from debacle.games.crisis.bot.idle import Idle
 from debacle.games.crisis.bot.steady import Steady
 from debacle.games.crisis.rules.actions.a05_loan import Loan
@@ -37,7 +38,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         titles={"en": "Crisis", "fr": "Crisis"},
         seats=(1, 2, 3, 4, 5),
         place=4,
-        rules=1,
+        rules=2,
         credit="Pantelis Bouboulis, Sotirios Tsantilas, LudiCreations",
     )
     state: ClassVar = CrisisState
@@ -59,7 +60,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         return set_up(self.deck, seats, options, dealer)
 
     def imagine(self, view: CrisisView, notes: CrisisNotes, rng: Random) -> CrisisState:
-        return imagine(self.deck, view, notes, rng)
+        return imagine(self.deck, self.rules, view, notes, rng)
 
     def menu(self, view: CrisisView, decision: Decision) -> Menu:
         return menu(self.deck, view, decision)
@@ -71,4 +72,4 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         return note(notes, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"idle": lambda: Idle(self.deck), "steady": lambda: Steady(self.deck)}
+        return {"idle": lambda: Idle(self.deck), "steady": lambda: Steady(self.deck), **habits(self.deck)}

@@ -36,6 +36,9 @@ def default(**position: Any) -> Answer:
     ("position", "answer"),
     [
         ({"at": "repayments", "loans": (1, 0)}, ("pass", None)),
+        ({"at": "payments", "loans": (1, 0), "event": "solidarity-levy"}, ("pass", None)),
+        ({"at": "4.14", "loans": (1, 0), "vp": (60, 60)}, ("pass", None)),
+        ({"at": "actions window", "hands": {A: "brown-envelope"}, "loans": (1, 0)}, ("pass", None)),
         ({"at": "production window", "hands": {A: "overtime"}, "companies": {A: "farm-01"}}, ("pass", None)),
         ({"at": "planning", "hands": {A: "brown-envelope"}, "loans": (1, 0)}, ("place", space("subsidies"))),
         ({"at": "planning", "event": "shut-ministry"}, ("place", space("corruption"))),

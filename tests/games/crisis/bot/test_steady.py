@@ -40,9 +40,9 @@ Seen = list[tuple[CrisisView, Answer]]
 
 
 def play_among(
-    players: tuple[str, ...], seed: int, difficulty: Difficulty = "normal"
+    players: tuple[str, ...], seed: int, difficulty: Difficulty = "normal", watched: str = "steady"
 ) -> tuple[Match, list[Event], Seen]:
-    """A game, what happened, and what `steady` saw and answered; every answer is checked by the rules."""
+    """A game, what happened, and what those watched saw and answered; every answer is checked by the rules."""
     assert isinstance(GAME, Crisis)
     sitting = [bots.find(GAME, name) for name in players]
     thoughts = [Random(seed * 10 + seat) for seat in range(len(players))]
@@ -55,7 +55,7 @@ def play_among(
         view = match.state.view(seat)
         assert isinstance(view, CrisisView)
         answer = sitting[seat].choose(view, GAME.notes(seat), thoughts[seat])
-        if players[seat] == "steady":
+        if players[seat] == watched:
             seen.append((view, answer))
         happened += [told.event for told in match.play(Move(decision.number, seat, answer))]
     return match, happened, seen
@@ -165,7 +165,9 @@ def test_alone_it_produces_from_the_first_rounds() -> None:
 
 
 def wins(players: tuple[str, ...], games: int) -> float:
-    return simulate(Experiment(game="crisis", players=players, games=games, seed=16), jobs=1).players[0].wins / games
+    """Of the first, among the games that somebody won."""
+    summary = simulate(Experiment(game="crisis", players=players, games=games, seed=16), jobs=1)
+    return summary.players[0].wins / (games - summary.without_winner)
 
 
 def overcome(seats: int, games: int) -> float:

@@ -11,7 +11,7 @@ from debacle.games.crisis.rules.events import Produced
 from tests.browser.fixtures import People
 from tests.browser.people import Person
 from tests.browser.test_pages import AXE, SCREENS, SERIOUS, TOO_WIDE
-from tests.games.crisis.page.visitor import SUBSIDIES, Player, sit_down
+from tests.games.crisis.page.visitor import LOAN, MOVED_ON, SUBSIDIES, Player, sit_down
 from tests.games.crisis.play import GAME, positions
 from tests.games.crisis.play import page as drawn
 
@@ -135,6 +135,33 @@ def test_by_keyboard_alone(people: People) -> None:
     page.locator("[name=do][value=confirm]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#decision.cr-ask-produce")).to_have_count(0)
+
+
+REPAY = {"en": "Before the evaluation.", "fr": "Avant le bilan."}
+REPAID = {"en": "You repay your last loan.", "fr": "Vous remboursez votre dernier emprunt."}
+
+
+@pytest.mark.parametrize(("screen", "language"), [("wide", "en"), ("phone", "fr")])
+def test_a_loan_is_repaid_between_the_export_and_the_evaluation(people: People, screen: str, language: str) -> None:
+    """And the round goes on where it was."""
+    ada = people("Ada", language, viewport=SCREENS[screen], bypass_csp=True)
+    sit_down(ada, 1)
+    page, player = ada.page, Player(ada)
+    for where in (LOAN, SUBSIDIES, SUBSIDIES, SUBSIDIES):
+        number = player.asked()["number"]
+        page.locator("select[data-spaces]").select_option(str(where))
+        page.locator("#decision .button-main").click()
+        page.wait_for_function(MOVED_ON, arg=number)
+    player.until("repay")
+    expect(page.locator("#ticker")).not_to_contain_text(REPAID[language])
+    assert _faults(ada) == []
+    expect(page.locator("#asked-note")).to_contain_text(REPAY[language])
+    expect(page.locator("#decision [name=do][value=repay]")).to_be_in_viewport(ratio=1)
+    number = player.asked()["number"]
+    page.locator("#decision [name=do][value=repay]").click()
+    page.wait_for_function(MOVED_ON, arg=number)
+    assert player.asked()["kind"] == "place"
+    expect(page.locator("#ticker")).to_contain_text(REPAID[language])
 
 
 def test_every_area_is_one_tap_away_on_a_phone(people: People) -> None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from importlib.resources import files as resources
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -194,7 +195,7 @@ def test_hands_and_plans_of_others_are_nowhere_on_the_page() -> None:
 def test_ones_own_hand_is_on_the_page_and_on_no_other() -> None:
     names = [GAME.deck.influence[card].name["en"] for card in range(len(GAME.deck.influence))]
     seen = 0
-    for match in positions(2, 3):
+    for match in chain(*(positions(seed, 3) for seed in range(2, 8))):
         state = state_of(match)
         if not state.hands[0] or state.result is not None or state.played:
             continue
@@ -498,6 +499,29 @@ def _seen(table: Table, seat: int) -> dict[str, Any]:
 def test_who_may_repay_first_reads_what_this_rounds_interest_is(event: str | None, interest: str) -> None:
     table = Table(at="repayments", loans=(1, 0), event=event)
     assert f"costs {interest}of interest now" in _seen(table, A)["ask"].note
+
+
+def test_who_may_repay_before_the_events_payments_reads_what_they_are() -> None:
+    table = Table(at="payments", loans=(1, 0), event="usury")
+    assert table.asked == (A, "repay")
+    note = "The event takes 3\u00a0credits from you next; 3\u00a0credits of interest for each loan follow."
+    assert _seen(table, A)["ask"].note == note
+
+
+def test_who_may_repay_before_the_evaluation_reads_what_a_loan_will_cost() -> None:
+    """Not that it is the last chance, nor what this round's interest was."""
+    table = Table(at="4.14", loans=(1, 0), event="usury", vp=(60, 60))
+    assert table.asked == (A, "repay")
+    note = _seen(table, A)["ask"].note
+    assert note.startswith("Before the evaluation. A loan you keep costs 1\u00a0credit of interest or more in each")
+    assert "last chance" in _seen(Table(at="final repayments", turn=7, loans=(1, 0)), A)["ask"].note
+
+
+def test_in_a_window_for_cards_a_loan_can_be_repaid_by_a_button() -> None:
+    table = Table(at="actions window", hands={A: "amnesty"}, loans=(1, 0))
+    assert table.asked == (A, "influence")
+    assert _seen(table, A)["ask"].repay == "Repay a loan for 10\u00a0credits"
+    assert _seen(Table(at="actions window", hands={A: "amnesty"}), A)["ask"].repay == ""
 
 
 def test_one_worker_does_not_fill_two_posts() -> None:

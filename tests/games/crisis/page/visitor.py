@@ -26,7 +26,7 @@ PAYABLE = """() => [...document.querySelectorAll("#crisis .space:not(.space-unpa
   .map((one) => Number(one.value))"""
 SUGGESTED = """() => [...document.querySelectorAll("#suggestion input[name^='suggested.']")]
   .filter((one) => one.value).map((one) => [one.name.slice("suggested.".length), one.value])"""
-SUBSIDIES, FOREIGN, ENERGY = 1, 7, 27
+SUBSIDIES, LOAN, FOREIGN, ENERGY = 1, 4, 7, 27
 
 
 def sit_down(person: Person, seats: int, bots: str = "random", difficulty: str = "easy") -> None:

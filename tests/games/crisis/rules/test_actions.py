@@ -250,7 +250,7 @@ def test_a_full_warehouse_loses_what_is_bought() -> None:
 @pytest.mark.parametrize("where", ["loan", "local-industry", "import-food", "energy-buy-2"])
 def test_two_managers_on_a_shared_space_each_decide(where: str) -> None:
     numbers = {"loan": 5, "local-industry": 6, "import-food": 11, "energy-buy-2": 12}
-    table = Table(3, at=f"4.{numbers[where]}", board={where: (B, A)})
+    table = Table(3, at=f"4.{numbers[where]}", board={where: (B, A)}, vp=(60, 60, 60))
     order = []
     while table.asked[1] in ("loan", "local", "import", "energy"):
         seat, _ = table.asked

@@ -12,7 +12,7 @@ import pytest
 from debacle.core.dealer import Dealer
 from debacle.core.deck import BadDeck
 from debacle.games.crisis import Crisis
-from debacle.games.crisis.rules.deck_entries import ACTIONS, TYPES, ZONES, Difficulty
+from debacle.games.crisis.rules.deck_entries import ACTIONS, TYPES, ZONES, Company, Difficulty, Line
 from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import DECK, TEXT
 
@@ -166,6 +166,43 @@ def test_a_company_nets_what_its_level_allows() -> None:
         made = sum(worth[line.out] * line.base * (line.multiplier or 1) for line in one.production)
         used = sum(worth[name] * units for name, units in one.resources.items())
         assert made - used in BANDS[one.level], one.id
+
+
+def at_least_as_good(one: Company, other: Company) -> bool:
+    """No worse in anything that is on the card."""
+    made = {line.out: line for line in one.production}
+    return (
+        one.price <= other.price
+        and one.vp >= other.vp
+        and one.fifth_manager >= other.fifth_manager
+        and Counter(one.workers) <= Counter(other.workers)
+        and Counter(one.bonus) >= Counter(other.bonus)
+        and Counter(one.resources) <= Counter(other.resources)
+        and all(line.out in made and min(more(made[line.out], line)) >= 0 for line in other.production)
+    )
+
+
+def more(one: Line, other: Line) -> tuple[int, int]:
+    """By how much one line exceeds another: what it makes, and what a bonus level adds."""
+    made = one.base * (one.multiplier or 1) - other.base * (other.multiplier or 1)
+    return made, (one.base if one.multiplier else 1) - (other.base if other.multiplier else 1)
+
+
+def test_no_company_is_beaten_in_everything_by_one_of_a_lower_level() -> None:
+    """Whoever waited for the better ones would have waited in vain."""
+    pairs = [(one, other) for one in DECK.companies for other in DECK.companies if one.level < other.level]
+    assert [(one.id, other.id) for one, other in pairs if at_least_as_good(one, other)] == []
+
+
+def test_every_resource_is_used_by_some_company() -> None:
+    """Nobody would import what can only be sold, and for less than it costs."""
+    assert {resource for one in DECK.companies for resource in one.resources} == {one.id for one in DECK.resources}
+
+
+def test_no_event_bankrupts_the_country_by_itself() -> None:
+    """Only in the green zone does the status fall, and not through the yellow one."""
+    for event, measures in zip(DECK.events, DECK.measures, strict=True):
+        assert measures.status >= (DECK.zones[0].high - DECK.zones[1].high if event.zone == "green" else 0), event.id
 
 
 def test_targets_rise_with_rounds_and_difficulty() -> None:

@@ -88,7 +88,7 @@ def test_export_pays_less_and_never_below_nothing() -> None:
     table.act(A, "contract-0", 2)
     assert (table.state.credits[A], table.state.vp[A]) == (2, 17)
     table.act(A, "contract-1", 1)
-    assert (table.state.credits[A], table.state.vp[A]) == (7, 22)
+    assert (table.state.credits[A], table.state.vp[A]) == (7, 20)
 
 
 def test_the_black_market_keeps_its_own_prices() -> None:

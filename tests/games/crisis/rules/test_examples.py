@@ -366,7 +366,8 @@ def test_contract_market() -> None:
 
 @rule("CR-X26", "CR-108", "CR-R46")
 def test_cap() -> None:
-    table = Table(at="evaluation", turn=3, status=42, vp=(39, 29))
+    target = DECK.targets[2, "normal"][2]
+    table = Table(at="evaluation", turn=3, status=42, vp=(target + 8, target - 2))
     assert Evaluated((8, -2), 45) in table.told()
     assert table.state.round == 4
 
@@ -374,7 +375,7 @@ def test_cap() -> None:
 @rule("CR-X27", "CR-109")
 @pytest.mark.parametrize(("turn", "hands"), [(4, [1, 1, 0]), (5, [0, 0, 0])])
 def test_influence_at_the_evaluation(turn: int, hands: list[int]) -> None:
-    table = Table(3, at="evaluation", turn=turn, vp=(37, 41, 36), order=(B, C, A))
+    table = Table(3, at="evaluation", turn=turn, vp=(44, 48, 43), order=(B, C, A))
     assert [len(hand) for hand in table.state.hands] == hands
     drawn = [event.seat for event in table.told() if isinstance(event, InfluenceDrawn)]
     assert drawn == ([B, A] if any(hands) else []), "in turn order"
@@ -439,18 +440,18 @@ def test_deeper_ties() -> None:
 @rule("CR-X31", "CR-128", "CR-129", "CR-130", "CR-131")
 def test_bankruptcy() -> None:
     table = Table(
-        4, at="evaluation", difficulty="hard", turn=5, status=3, vp=(50, 44, 39, 47), penalties=(5, 0, 0, 1),
+        4, at="evaluation", difficulty="hard", turn=5, status=3, vp=(59, 53, 48, 56), penalties=(5, 0, 0, 1),
         purse=(49, 200, 0, 3), loans=(0, 0, 0, 4),
     )  # fmt: skip
     result = table.state.outcome()
     assert result is not None
     assert (result.end, result.status, result.eligible, result.winners) == ("bankrupt", -1, (A, D), (D,))
-    assert result.scores == (45, 44, 39, 46), "neither A's credits nor D's loans"
+    assert result.scores == (54, 53, 48, 55), "neither A's credits nor D's loans"
 
 
 @rule("CR-X32", "CR-129")
 def test_everybody_loses() -> None:
-    result = Table(at="evaluation", turn=3, status=2, vp=(30, 29)).state.outcome()
+    result = Table(at="evaluation", turn=3, status=2, vp=(38, 37)).state.outcome()
     assert result is not None
     assert (result.status, result.winners, result.decided_by) == (-1, (), "nobody")
 
@@ -506,10 +507,10 @@ def test_plan_equals_steps() -> None:
 
 @rule("CR-X36", "CR-R54")
 def test_alone() -> None:
-    table = Table(1, at="evaluation", turn=4, status=4, vp=(37,))
+    table = Table(1, at="evaluation", turn=4, status=4, vp=(51,))
     result = table.state.outcome()
     assert result is not None
-    assert (result.end, result.round, result.target, result.status) == ("bankrupt", 4, 42, -1)
+    assert (result.end, result.round, result.target, result.status) == ("bankrupt", 4, 56, -1)
     assert (result.eligible, result.winners, result.grade) == ((), (), None)
 
 

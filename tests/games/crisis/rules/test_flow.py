@@ -22,7 +22,7 @@ from debacle.games.crisis.rules.events import (
     SubsidyPaid,
     WorkerHired,
 )
-from tests.games.crisis.table import DECK, A, B, C, D, Table, event_card, space
+from tests.games.crisis.table import AT, DECK, A, B, C, D, E, Table, event_card, space
 from tests.marks import rule
 
 
@@ -93,13 +93,14 @@ def test_events_and_interest_are_paid_in_turn_order() -> None:
 
 @rule("CR-R29", "CR-R23")
 def test_the_order_of_the_first_two_phases() -> None:
-    """Draw, window, payments, repayments, interest."""
+    """Draw, window, repayments of those who have to pay, payments, repayments, interest."""
     levy = DECK.event_piles[1].index(event_card("solidarity-levy"))
     table = Table(at="event", status=20, draws=[levy], hands={B: "amnesty"}, loans=(2, 0), purse=(13, 13))
     assert table.told() == [EventDrawn(event_card("solidarity-levy"), 20)]
     assert table.asked == (B, "influence")
-    table.act(B, "pass")
-    assert table.told() == [EventPaid(A, 3, 0), EventPaid(B, 3, 0)]
+    assert table.act(B, "pass") == []
+    assert table.asked == (A, "repay")
+    assert table.act(A, "pass") == [EventPaid(A, 3, 0), EventPaid(B, 3, 0)]
     assert table.asked == (A, "repay")
     told = table.act(A, "repay")
     assert told == [LoanRepaid(A, 1), InterestPaid(A, 0, 1)]
@@ -120,8 +121,11 @@ def test_every_loan_costs_interest_in_every_round() -> None:
 @pytest.mark.parametrize(
     ("at", "kind", "position"),
     [
+        ("payments", "repay", {"event": "solidarity-levy"}),
         ("repayments", "repay", {}),
+        ("event window", "influence", {"hands": {A: "exemption"}}),
         ("planning", "place", {}),
+        ("actions window", "influence", {"hands": {A: "amnesty"}}),
         ("4.5", "loan", {"board": {"loan": A}}),
         ("4.6", "local", {"board": {"local-industry": A}}),
         ("4.8", "foreign", {"board": {"foreign-workers": A}}),
@@ -132,7 +136,10 @@ def test_every_loan_costs_interest_in_every_round() -> None:
         ("4.12", "energy", {"board": {"energy-buy-2": A}}),
         ("4.12", "energy", {"board": {"energy-from-food": A}}),
         ("4.13", "produce", {}),
+        ("production window", "influence", {"hands": {A: "overtime"}, "companies": {A: "farm-01"}}),
         ("4.14", "export", {"board": {"export:0": A}}),
+        ("evaluation window", "repay", {"vp": (60, 60)}),
+        ("evaluation window", "repay", {"vp": (60, 60), "hands": {B: "amnesty"}}),
     ],
 )
 def test_a_loan_is_repaid_beside_any_decision_of_ones_own(at: str, kind: str, position: dict[str, Any]) -> None:
@@ -165,11 +172,72 @@ def test_whoever_alone_has_a_loan_may_repay_it(at: str, turn: int, owing: int) -
     assert Table(3, at=at, turn=turn, loans=loans).asked == (owing, "repay")
 
 
-@rule("CR-R23")
-def test_a_loan_is_not_repaid_in_an_influence_window() -> None:
-    table = Table(at="actions window", hands={A: "amnesty"}, loans=(1, 0))
-    assert table.asked == (A, "influence")
-    assert "repay" not in table.acts(A)
+@rule("CR-R23", "CR-R25")
+def test_after_a_repayment_in_an_influence_window_a_card_can_be_played() -> None:
+    table = Table(at="actions window", hands={A: "brown-envelope", B: "amnesty"}, loans=(1, 1), purse=(12, 9))
+    assert set(table.acts(A)) == {"pass", "repay", "brown-envelope"}
+    assert table.act(A, "repay") == [LoanRepaid(A, 0)]
+    assert set(table.acts(A)) == {"pass", "brown-envelope"}
+    table.act(A, "brown-envelope")
+    assert table.asked == (B, "influence")
+    assert set(table.acts(B)) == {"pass"}, "nine credits repay nothing"
+
+
+@rule("CR-R23", "CR-23")
+def test_who_has_to_pay_may_repay_first_in_turn_order() -> None:
+    """C owns nothing and pays nothing; D is exempt; E has not got ten credits."""
+    table = Table(
+        5, at="event window", event="wealth-tax", order=(B, A, C, D, E), hands={D: "exemption"},
+        companies={A: "farm-01", B: "farm-02", D: "farm-03", E: "farm-04"},
+        loans=(2, 1, 1, 1, 1), purse=(20, 11, 30, 30, 9),
+    )  # fmt: skip
+    assert table.act(D, "exemption")[1:] == []
+    assert table.asked == (B, "repay")
+    assert table.act(B, "repay") == [LoanRepaid(B, 0)]
+    assert table.asked == (A, "repay")
+    assert table.act(A, "repay") == [LoanRepaid(A, 1)]
+    assert table.asked == (A, "repay")
+    told = table.act(A, "pass")
+    assert told == [EventPaid(B, 1, 1), EventPaid(A, 2, 0), EventPaid(E, 2, 0)]
+    assert table.asked == (C, "repay"), "before interest"
+
+
+@rule("CR-R23", "CR-27")
+def test_where_an_event_takes_nothing_repaying_is_asked_about_once() -> None:
+    table = Table(at="payments", event="drought", loans=(1, 0))
+    assert table.asked == (A, "repay")
+    assert table.act(A, "pass") == [InterestPaid(A, 1, 0)]
+    assert table.asked == (A, "place")
+
+
+@rule("CR-R23", "CR-R46")
+def test_after_the_export_loans_are_repaid_before_the_window_of_the_evaluation() -> None:
+    table = Table(3, at="4.14", order=(C, A, B), loans=(1, 0, 1), purse=(10, 30, 9), vp=(60,) * 3, hands={B: "amnesty"})
+    assert table.asked == (A, "repay"), "B has no ten credits, C no loan"
+    assert table.phase() == ("evaluation", 0)
+    assert table.act(A, "repay") == [LoanRepaid(A, 0)]
+    assert table.asked == (B, "influence")
+    assert any(isinstance(event, Evaluated) for event in table.act(B, "pass"))
+
+
+@rule("CR-R23", "CR-119")
+def test_in_the_last_round_repaying_waits_for_the_end() -> None:
+    table = Table(at="4.14", turn=7, loans=(1, 0), vp=(400, 400), hands={B: "amnesty"})
+    assert table.asked == (B, "influence")
+    table.act(B, "pass")
+    assert (table.asked, table.state.step) == ((A, "repay"), AT["final repayments"] + 1)
+
+
+@rule("CR-R24", "CR-R23")
+def test_what_production_brings_can_repay_a_loan_before_anything_takes_it() -> None:
+    table = Table(
+        at="4.13", companies={A: "hotel-01"}, workers={A: "labourer"}, stock={A: "1 energy 1 food"},
+        loans=(1, 0), purse=(0, 0), vp=(60, 60),
+    )  # fmt: skip
+    table.activate(A, "hotel-01", "labourer", None)
+    table.act(A, "end")
+    assert table.asked == (A, "repay")
+    assert table.act(A, "repay")[0] == LoanRepaid(A, 0)
 
 
 @rule("CR-54")

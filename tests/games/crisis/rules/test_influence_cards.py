@@ -40,9 +40,10 @@ def test_a_card_is_discarded_at_once() -> None:
 
 
 def test_friendly_column_counts_in_the_evaluation() -> None:
-    table = holding("friendly-column", "evaluation window", turn=2, vp=(21, 24), status=20)
+    target = DECK.targets[2, "normal"][1]
+    table = holding("friendly-column", "evaluation window", turn=2, vp=(target - 3, target), status=20)
     table.act(A, "friendly-column")
-    assert table.state.vp[A] == 24
+    assert table.state.vp[A] == target
     assert len(table.state.hands[A]) == 1, "it reached the target, and drew a card"
 
 

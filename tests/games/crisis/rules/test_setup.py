@@ -123,7 +123,8 @@ def test_twelve_contracts_of_level_one_fill_the_market() -> None:
 
 @rule("CR-09")
 def test_the_status_starts_on_thirty_one() -> None:
-    assert begun(2).view(None).status == 31
+    state = begun(2)
+    assert state.status - state.measures(A).status == 31, "and then comes the first event"
     assert DECK.zone(31) == 2
 
 
@@ -199,7 +200,8 @@ def test_what_all_are_told_at_the_start() -> None:
 def test_the_price_table() -> None:
     assert DECK.local_price == (1, 4, 4, 6, 8, 12)
     assert DECK.export_credits == (0, 2, 2, 3, 4, 6)
-    assert DECK.export_vp == (0, 1, 1, 2, 3, 5)
+    assert DECK.export_vp == (0, 1, 1, 2, 2, 3)
+    assert DECK.export_vp[1:] == tuple((resource.imported.vp + 1) // 2 for resource in DECK.resources[1:])
     assert DECK.black_market == (1, 4, 4, 6, 8, 12)
     offers = [(offer.credits, offer.vp, offer.penalty) for offer in DECK.imports]
     singles = [(1, 1, 1), (4, 2, 2), (4, 2, 2), (6, 3, 3), (8, 4, 4), (12, 6, 6)]

@@ -40,7 +40,7 @@ def typed_at(table: Table, monkeypatch: pytest.MonkeyPatch, *typed: str, languag
 def test_nothing_is_zero_and_all_else_is_not() -> None:
     """At every question of whole games; and what a line alone answers is allowed."""
     kinds = set()
-    for match in chain(*(positions(seed, 2) for seed in range(6))):
+    for match in chain(*(positions(seed, 2) for seed in range(12))):
         view = state_of(match).view(0)
         if view.asked is None:
             continue
@@ -158,6 +158,25 @@ def test_passing_is_offered_after_the_cards(monkeypatch: pytest.MonkeyPatch) -> 
     assert "3  Pass until one of your cards can be played" in said
     assert "4  Pass until the round ends" in said
     assert "0  Not now" in said
+
+
+def test_in_a_window_for_cards_a_loan_is_repaid_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(at="actions window", hands={A: "brown-envelope"}, loans=(1, 0))
+    answer, said = typed_at(table, monkeypatch, "1")
+    assert answer == ("repay", None)
+    assert "1  Repay a loan" in said
+    assert typed_at(table, monkeypatch, "2")[0] == ("brown-envelope", None)
+    assert typed_at(table, monkeypatch, "0")[0] == ("pass", None)
+
+
+@pytest.mark.parametrize(("at", "event"), [("payments", "solidarity-levy"), ("4.14", None)])
+@pytest.mark.parametrize(("typed", "answer"), [("1", ("repay", None)), ("0", ("pass", None))])
+def test_before_payments_and_the_evaluation_one_repays_and_zero_keeps(
+    at: str, event: str | None, typed: str, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(at=at, event=event, loans=(1, 0), vp=(60, 60))
+    assert table.asked == (A, "repay")
+    assert typed_at(table, monkeypatch, typed)[0] == answer
 
 
 def test_at_a_real_terminal_two_buys_two(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ class Weights(Struct, frozen=True):
     """Credits with which one more is worth no more than at the end."""
     growth: tuple[float, ...] = (5, 6, 7, 9, 11, 14, 18)
     """By round: the VP that a player gains."""
-    alarm: int = 12
+    alarm: int = 5
     """A country that is expected to end the round below this is as good as bankrupt."""
     sprint: float = 5.0
     """A VP that is missing to the target when the country goes bankrupt."""
@@ -44,7 +44,7 @@ class Weights(Struct, frozen=True):
     """With more managers than this a worker counts as if the company could be fed."""
     skill: float = 0.12
     """A level of a worker without work, for each round to come."""
-    card: float = 1.1
+    card: float = 1.6
     """An influence card."""
     manager: float = 0.6
     """A manager more, for each round to come."""

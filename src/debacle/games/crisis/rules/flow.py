@@ -27,13 +27,13 @@ from debacle.games.crisis.rules.actions import (
 from debacle.games.crisis.rules.planning import place_managers
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.steps import STEPS
-from debacle.games.crisis.rules.windows import open_repayments, open_window
+from debacle.games.crisis.rules.windows import open_evaluation, open_payments, open_repayments, open_window
 
 DO: dict[str, Callable[[CrisisState, Dealer], None]] = {
     # Phase 1: the event
     "event": phases.draw_event,
     "event window": partial(open_window, window="event"),
-    "payments": phases.pay_event,
+    "payments": open_payments,
     # Phase 2: interest
     "repayments": open_repayments,
     "interest": phases.pay_interest,
@@ -57,7 +57,7 @@ DO: dict[str, Callable[[CrisisState, Dealer], None]] = {
     "production": a13_production.resolve,
     "export": a14_export.resolve,
     # Phase 5: evaluation, and the end of the round or of the game
-    "evaluation window": partial(open_window, window="evaluation"),
+    "evaluation window": open_evaluation,
     "evaluation": phases.evaluate,
     "end of round": phases.end_round,
     "final repayments": open_repayments,

@@ -12,8 +12,9 @@ from debacle.games.crisis.rules.state import CrisisState, CrisisView
 Cards = list[CardId]
 
 
-def imagine(deck: CrisisDeck, view: CrisisView, notes: CrisisNotes, rng: Random) -> CrisisState:
+def imagine(deck: CrisisDeck, rules: int, view: CrisisView, notes: CrisisNotes, rng: Random) -> CrisisState:
     state = open_position(deck, view)
+    state.rules = rules
     state.pile, state.hands = _deal(deck, view, notes, rng)
     state.stack = [frame.__replace__() for frame in view.stack]
     state.recount([view.answers if seat == view.seat else 0 for seat in range(state.seats)])

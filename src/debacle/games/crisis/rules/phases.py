@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.games.crisis.rules import scoring
 from debacle.games.crisis.rules.deck import ContractId
@@ -23,12 +24,17 @@ def draw_event(state: CrisisState, dealer: Dealer) -> None:
         bankrupt(state, dealer)
 
 
+def event_due(state: CrisisState, seat: Seat) -> int:
+    """The credits that the event takes from this seat (CR-R56)."""
+    measures = state.measures(seat)
+    companies = len(state.companies[seat])
+    return measures.pay + sum([min(most, amount * companies) for amount, most in measures.levies])
+
+
 def pay_event(state: CrisisState, dealer: Dealer) -> None:
     """After the window, in turn order (CR-23, CR-R28)."""
     for seat in state.order:
-        measures = state.measures(seat)
-        companies = len(state.companies[seat])
-        due = measures.pay + sum([min(most, amount * companies) for amount, most in measures.levies])
+        due = event_due(state, seat)
         if due:
             paid, penalty = pay_due(state, seat, due)
             dealer.tell_all(EventPaid, seat, paid, penalty)

@@ -44,7 +44,7 @@ def interest(state: CrisisState, seat: Seat) -> int:
 
 
 def can_repay(state: CrisisState, seat: Seat) -> bool:
-    """In the windows for it, and beside any other decision of one's own but `influence` (CR-R23)."""
+    """In the windows for it, and beside any other decision of one's own (CR-R23)."""
     return state.loans[seat] > 0 and state.credits[seat] >= state.deck.amounts.loan_credits
 
 

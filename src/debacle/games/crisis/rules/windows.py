@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
@@ -11,12 +11,16 @@ from debacle.core.specs import Either, Spec
 from debacle.core.state import OpenFrame
 from debacle.games.crisis.rules.deck_entries import Window
 from debacle.games.crisis.rules.influence_cards import card_acts, play_card
+from debacle.games.crisis.rules.phases import event_due, pay_event
 from debacle.games.crisis.rules.state import CrisisState
-from debacle.games.crisis.rules.transfers import can_repay, repay
+from debacle.games.crisis.rules.transfers import Acts, can_repay, repay
 
 
 class Influence(OpenFrame[CrisisState], tag="influence"):
-    """Once for each who holds a card and has not played one this round, playable or not: so it tells nothing."""
+    """Once for each who holds a card and has not played one this round, playable or not: so it tells nothing.
+
+    Loans and credits are open to all, so that neither does a loan that can be repaid first.
+    """
 
     window: Window
     queue: tuple[Seat, ...]
@@ -26,12 +30,19 @@ class Influence(OpenFrame[CrisisState], tag="influence"):
         return (state.decision(self.queue[0], "influence"),) if self.queue else ()
 
     def spec(self, state: CrisisState, seat: Seat) -> Spec:
-        return Either({"pass": None, **card_acts(state, seat, self.window)})
+        acts: Acts = {"pass": None, **card_acts(state, seat, self.window)}
+        if state.rules >= 2 and can_repay(state, seat):  # CR-R23
+            acts["repay"] = None
+        return Either(acts)
 
     def take(self, state: CrisisState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
+        act, argument = answer
+        if act == "repay":
+            repay(state, seat, dealer)
+            return
         self.queue = self.queue[1:]
-        if answer[0] != "pass":
-            play_card(state, seat, answer[0], answer[1], dealer)
+        if act != "pass":
+            play_card(state, seat, act, argument, dealer)
 
     def go(self, state: CrisisState, dealer: Dealer) -> None:
         state.pop(dealer)
@@ -44,9 +55,11 @@ def open_window(state: CrisisState, dealer: Dealer, window: Window) -> None:
 
 
 class Repayments(OpenFrame[CrisisState], tag="repayments"):
-    """In turn order, one loan at a time, for each who has a loan and the credits (CR-R23 a and c)."""
+    """In turn order, one loan at a time, for each who has a loan and the credits (CR-R23 a, c, d and e)."""
 
     queue: tuple[Seat, ...]
+    then: Literal["", "payments", "evaluation"] = ""
+    """What the window is held before, and what it goes on to; the other steps come by themselves."""
 
     def ask(self, state: CrisisState) -> tuple[Decision, ...]:
         if self.queue and can_repay(state, self.queue[0]):
@@ -65,10 +78,31 @@ class Repayments(OpenFrame[CrisisState], tag="repayments"):
     def go(self, state: CrisisState, dealer: Dealer) -> None:
         if self.queue:
             self.queue = self.queue[1:]
-        else:
-            state.pop(dealer)
+            return
+        state.pop(dealer)
+        if self.then == "payments":
+            pay_event(state, dealer)
+        elif self.then == "evaluation":
+            open_window(state, dealer, "evaluation")
 
 
 def open_repayments(state: CrisisState, dealer: Dealer) -> None:
     if any(state.loans):
         state.push(Repayments(state.order))
+
+
+def open_payments(state: CrisisState, dealer: Dealer) -> None:
+    """Who has to pay may repay first (CR-R23 d); for the others the window before interest is the same moment."""
+    queue = tuple([seat for seat in state.order if state.loans[seat] and event_due(state, seat)])
+    if state.rules >= 2 and queue:
+        state.push(Repayments(queue, "payments"))
+    else:
+        pay_event(state, dealer)
+
+
+def open_evaluation(state: CrisisState, dealer: Dealer) -> None:
+    """Not in the last round, where repaying is asked about when all is known (CR-R23 c and e)."""
+    if state.rules >= 2 and any(state.loans) and state.round < state.deck.rounds:
+        state.push(Repayments(state.order, "evaluation"))
+    else:
+        open_window(state, dealer, "evaluation")

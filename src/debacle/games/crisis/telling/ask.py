@@ -18,8 +18,9 @@ from debacle.games.crisis.rules.actions.a14_export import CONTRACT
 from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT
 from debacle.games.crisis.rules.deck_entries import RESOURCES
+from debacle.games.crisis.rules.phases import event_due
 from debacle.games.crisis.rules.transfers import interest
-from debacle.games.crisis.rules.windows import Influence
+from debacle.games.crisis.rules.windows import Influence, Repayments
 from debacle.games.crisis.telling.board_names import resource_number, type_name
 from debacle.games.crisis.telling.plays import Play, plays
 from debacle.games.crisis.telling.reader import Reader
@@ -153,13 +154,19 @@ def _influence(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
 
 
 def _repayments(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
-    final = reader.view.phase == "evaluation"
-    amounts = reader.deck.amounts
-    due = reader.in_words("credit", interest(reader.open, reader.eye))
-    key = "ask.repay_final" if final else "ask.repay_note"
+    top, amounts = reader.view.stack[-1], reader.deck.amounts
+    assert isinstance(top, Repayments)
+    facts: dict[str, int | str] = {
+        "interest": reader.in_words("credit", interest(reader.open, reader.eye)),
+        "usual": reader.in_words("credit", amounts.loan_interest),
+        "due": reader.in_words("credit", event_due(reader.open, reader.eye)),
+        "vp": amounts.loan_final_vp,
+    }
+    final = not top.then and reader.view.phase == "evaluation"
+    key = f"ask.repay_{top.then or ('final' if final else 'note')}"
     return {
         "head": reader.say("ask.repay"),
-        "note": reader.say(key, interest=due, vp=amounts.loan_final_vp),
+        "note": reader.say(key, **facts),
         "buttons": (
             Button("repay", _repay_button(reader), _leaves(reader, amounts.loan_credits), main=True),
             Button("pass", reader.say("button.keep_loan")),
