@@ -86,13 +86,15 @@ def scenes_at(match: Match, names: tuple[str, ...] = (), language: str = "en") -
 
 
 def _found(moment: Moment, seed: bytes, names: tuple[str, ...]) -> tuple[Match, str]:
-    """A game at this moment, and the key of its scene; one answer may bring about others too."""
+    """The match, and the key of the scene: others may come with it."""
     for luck in range(TRIES):
         for match in _played(moment, seed, Random(luck)):
-            shown = scenes_at(match, names) if match.steps[-1].seat != 0 else ()
-            fitting = [scene for scene in shown if scene.kind == moment.kind and _is_new(match, scene)]
-            if fitting and moment.fits(match, fitting[-1]):
-                return match, fitting[-1].key
+            if match.steps[-1].seat == 0:
+                continue
+            new = [scene for scene in scenes_at(match, names) if scene.kind == moment.kind and _is_new(match, scene)]
+            for scene in new:
+                if moment.fits(match, scene):
+                    return match, scene.key
     raise AssertionError(f"no {moment} in {TRIES} games")
 
 

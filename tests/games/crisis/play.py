@@ -60,6 +60,6 @@ def painted(match: Match, seat: Seat | None, language: str) -> dict[str, Any]:
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:
-    table = SimpleNamespace(id="abc")
+    table = SimpleNamespace(id="abc", can_take_back=False)
     shown = painted(match, seat, language)
     return PAGES.get_template("games/crisis/table.html").render(board=shown, table=table, csrf="token")

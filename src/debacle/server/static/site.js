@@ -161,6 +161,7 @@ function focused(table) {
   if (!(element instanceof HTMLElement) || !table.contains(element)) return () => {};
   const { id } = element;
   const asked = element.closest("#decision") !== null;
+  if (element.matches("[tabindex]")) element.blur(); // what has the focus is not morphed inside: meant for fields alone
   return () => {
     if (element.isConnected && document.activeElement === element) return;
     const same = element.isConnected ? element : id ? byId(id) : null;

@@ -17,6 +17,7 @@ from msgspec import structs
 
 from debacle.core.match import Match
 from debacle.core.messages import Asked, Decision, Move, Plan
+from debacle.core.refusals import Illegal
 from debacle.core.specs import Amount, Each, Either, Pick, Spec
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import (
@@ -228,7 +229,7 @@ def test_all_that_is_allowed_can_be_chosen_on_the_page_and_nothing_else() -> Non
             acts |= {
                 value.partition(":")[0] for value in re.findall(r'<option value="((?:contract|black)-[^"]+)"', html)
             }
-        assert acts == set(spec.acts)
+        assert acts == set(spec.acts) - _doubles(match, spec, acts)
         met |= acts
         if kind == "place":
             pick = spec.acts["place"]
@@ -239,6 +240,33 @@ def test_all_that_is_allowed_can_be_chosen_on_the_page_and_nothing_else() -> Non
             in_list = re.findall(r'<option value="(\d+)" data-note=', html)
             assert sorted(map(int, on_board)) == sorted(map(int, in_list)) == sorted(pick.options)  # type: ignore[type-var]
     assert met >= {"place", "repay", "pass", "decline", "buy", "hire", "take"}
+
+
+def _doubles(match: Match, spec: Either, listed: set[str]) -> set[str]:
+    """Contracts that pay no more than one that is listed for as many units; they are chosen on the market."""
+    deck, contracts = GAME.deck, state_of(match).contracts
+
+    def pays(act: str) -> tuple[int, int]:
+        contract = contracts[int(act.removeprefix("contract-"))]
+        amount = spec.acts[act]
+        assert contract is not None
+        assert isinstance(amount, Amount)
+        return deck.contract_resource[contract], amount.high or 0
+
+    offered = [pays(act) for act in listed if act.startswith("contract-")]
+    others = {act for act in set(spec.acts) - listed if act.startswith("contract-")}
+    return {act for act in others if any(pays(act)[0] == good and pays(act)[1] <= most for good, most in offered)}
+
+
+def test_equal_sales_are_listed_once_and_every_contract_can_be_chosen_on_the_market() -> None:
+    """Two contracts for four food and one for more, with three in store: three units are offered once."""
+    table = Table(at="4.14", stock={A: "3 food"}, contracts="food-4 food-4 food-8/2", board={"export": A})
+    seen = _seen(table, A)["ask"]
+    said = [option.said for group in seen.choice.groups for option in group.options]
+    assert len(said) == len(set(said)) == 3 + 3
+    assert seen.contracts == "contract-0 contract-1 contract-2"
+    assert [ticket.units.number for ticket in seen.tickets] == ["3", "3"]
+    assert seen.choice.groups[0].options[0].note.startswith("You then have ")
 
 
 def test_every_button_is_an_answer_that_is_taken() -> None:
@@ -282,7 +310,6 @@ HIRE = Either({"hire": Pick(("farmer", "engineer")), "decline": None})
     [
         (PLACE, {"do": "place", "list": "13", "space": ""}, ["place", 13]),
         (PLACE, {"do": "place", "list": "", "space": "5"}, ["place", 5]),
-        (PLACE, {"do": "place", "list": ""}, ["place", ""]),
         (PLACE, {"do": "place", "list": "99"}, ["place", "99"]),
         (PLACE, {"do": "repay", "list": "13"}, ["repay", None]),
         (PLACE, {"do": "hearing", "hearing.0": "14-2"}, ["hearing", [14, 2]]),
@@ -302,8 +329,8 @@ HIRE = Either({"hire": Pick(("farmer", "engineer")), "decline": None})
         (HIRE, {"do": "hire", "hire.0": "engineer"}, ["hire", "engineer"]),
         (
             Either({"end": None}),
-            {"do": "confirm", "farm-03.0": "7", "farm-03.1": "", "port-01.2": "x", "suggested.farm-01.0": "9"},
-            Plan((["farm-03", [7, None]], ["port-01", [None, None, "x", None]], ["end", None])),
+            {"do": "confirm", "farm-03.0": "7", "farm-03.1": "", "mine-01.0": "x", "suggested.farm-01.0": "9"},
+            Plan((["farm-03", [7, None]], ["mine-01", ["x", None]], ["end", None])),
         ),
         (
             Either({"end": None}),
@@ -316,6 +343,22 @@ def test_answers_from_a_form(spec: Spec, form: dict[str, str], answer: object) -
     read = page_of("en", 4, 0).answer(_asked(spec), form)
     assert read == answer
     assert type(read) is type(answer)
+
+
+@pytest.mark.parametrize(
+    ("form", "english", "french"),
+    [
+        ({"do": "place", "list": ""}, "First choose a space for your manager", "Choisissez d'abord une case"),
+        ({"do": "confirm", "port-01.2": "3"}, "Port 01 cannot run with an empty post", "Port 01 ne tourne pas"),
+        ({"do": "confirm", "farm-03.0": "3", "farm-05.0": "3"}, "stands at two posts", "est à deux postes"),
+    ],
+)
+def test_what_is_missing_is_asked_for_in_a_sentence(form: dict[str, str], english: str, french: str) -> None:
+    for language, said in (("en", english), ("fr", french)):
+        with pytest.raises(Illegal) as refused:
+            page_of(language, 4, 0).answer(_asked(PLACE), form)
+        words = Words(language, "debacle.games.crisis")
+        assert said in words.why(refused.value.why).replace("\u2019", "'").replace("\u00a0", " ")
 
 
 # ------------------------------------------------------------------- prices
@@ -520,18 +563,18 @@ def test_what_befalls_one_unasked_is_said_with_the_next_question() -> None:
     state, deck = state_of(match), GAME.deck
     state.credits[0] = 0
     for space in (deck.at[COMPANIES].start, deck.at[LEADER].start, deck.at[NATIONAL].start, deck.at[TEMP].start):
-        assert painted(match, 0, "en")["ticker"].news == ()
+        assert not any("penalty" in line.said for line in painted(match, 0, "en")["ticker"].since)
         match.play(Move(state.counts[0], 0, ("place", space)))
     while state.pending()[0].kind == "influence":
         match.play(Move(state.counts[0], 0, ("pass", None)))
     assert (state.round, state.pending()[0].kind) == (2, "place")
-    news = painted(match, 0, "en")["ticker"].news
-    said = news[0]
-    assert said.startswith("You do not act at 4.10")
-    assert sum(map(int, re.findall(r"(\d+) penalty point", " ".join(news)))) == state.penalties[0] > 0
-    assert said in page(match, 0, "en").partition('id="country"')[0]
+    since = painted(match, 0, "en")["ticker"].since
+    [said] = [line for line in since if line.said.startswith("You do not act at 4.10")]
+    assert said.yours
+    points = re.findall(r"(\d+) penalty point", " ".join([line.said for line in since]))
+    assert sum(map(int, points)) == state.penalties[0] > 0
     match.play(Move(state.counts[0], 0, ("place", deck.at[LEADER].start)))
-    assert painted(match, 0, "en")["ticker"].news == ()
+    assert painted(match, 0, "en")["ticker"].since == ()
 
 
 def test_what_is_being_bought_is_marked_on_the_board() -> None:
@@ -556,7 +599,7 @@ def test_the_board_shows_what_local_industry_will_ask() -> None:
         prices = {one.said: one.count for one in shelf}
         for option in seen["ask"].choice.groups[0].options if seen["ask"].choice else ():
             what, price = re.fullmatch(r"1\s(.+) for (\d+)\s.+", option.said).groups()  # type: ignore[union-attr]
-            assert prices[what] == int(price)
+            assert prices[what] == f"{price} cr"
             met += 1
     assert met > 5
 

@@ -34,7 +34,7 @@ def sit_down(person: Person, seats: int, bots: str = "random", difficulty: str =
     person.page.locator(f"input[name=seats][value='{seats}']").check(force=True)
     for number in range(1, seats):
         person.page.locator(f"#chair-{number}").select_option(f"bot:{bots}")
-    person.page.locator("#pace").select_option("0")
+    person.page.locator("#pace").select_option("fast")
     person.page.locator("#option-difficulty").select_option(difficulty)
     person.page.locator("form.order .button-main").click()
     expect(person.page.locator("#crisis")).to_be_visible()

@@ -102,18 +102,21 @@ def worker(name: str) -> int:
         ),
         (
             InfluencePlayed(B, DECK.card_index["hearing"], (space("loan"), A)),
-            "Bo plays Parliamentary hearing on your manager at 4.5 Loan.",
-            "Bo joue Audition sur votre manager en 4.5 Emprunt.",
+            "Bo plays Parliamentary hearing. Your manager goes from 4.5 Loan to 4.2 Government subsidies.",
+            "Bo joue Audition. Votre manager passe de la case 4.5 Emprunt à la case 4.2 Subsides gouvernementaux.",
         ),
         (
             InfluencePlayed(A, DECK.card_index["hearing"], (space("loan"), B)),
-            "You play Parliamentary hearing on the manager of Bo at 4.5 Loan.",
-            "Vous jouez Audition sur le manager de Bo en 4.5 Emprunt.",
+            "You play Parliamentary hearing. A manager of Bo goes from 4.5 Loan to 4.2 Government subsidies.",
+            (
+                "Vous jouez Audition. "
+                "Un manager de Bo passe de la case 4.5 Emprunt à la case 4.2 Subsides gouvernementaux."
+            ),
         ),
         (
             InfluencePlayed(B, DECK.card_index["lost-papers"], (2,)),
-            "Bo plays Lost papers on the contract for 4 food.",
-            "Bo joue Dossier égaré sur le contrat de 4 nourritures.",
+            "Bo plays Lost papers. The contract for 4 food is gone.",
+            "Bo joue Dossier égaré. Le contrat de 4 nourritures disparaît.",
         ),
     ],
 )  # fmt: skip

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Asked, Event
 from debacle.games.crisis import Crisis
+from debacle.games.crisis.page.auto import auto
 from debacle.games.crisis.page.form import read
 from debacle.games.crisis.page.key import key
 from debacle.games.crisis.page.offices import companies, offices
@@ -16,12 +17,15 @@ from debacle.games.crisis.telling.ask import ask
 from debacle.games.crisis.telling.components import parts
 from debacle.games.crisis.telling.ending import ending
 from debacle.games.crisis.telling.estates import own, rivals
+from debacle.games.crisis.telling.market_scenes import CrisisScene
 from debacle.games.crisis.telling.markets import deals, export, imports
 from debacle.games.crisis.telling.nation import nation
 from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.scenes import scenes
 from debacle.games.crisis.telling.sections import sections
 from debacle.games.crisis.telling.spaces import Spaces
+from debacle.games.crisis.telling.speech import speech_for
 from debacle.games.crisis.telling.ticker import ticker
 from debacle.games.crisis.telling.waiting import wait
 from debacle.texts.parts import Parts
@@ -56,6 +60,7 @@ class CrisisPage:
         return painted | {
             "facts": self._facts(reader),
             "ask": ask(reader, spaces),
+            "auto": auto(reader),
             "wait": wait(reader),
             "sections": sections(reader, spaces),
             "nation": nation(reader),
@@ -70,6 +75,10 @@ class CrisisPage:
             "hats": self._deck.setup.fifth_manager_icons,
         }
 
+    def scenes(self, view: CrisisView, seen: tuple[Event, ...], since: int) -> Sequence[CrisisScene]:
+        speech = speech_for(self._deck, self._words.spoken, self._names, len(view.vp), view.seat)
+        return scenes(speech, view, seen, since)
+
     def title(self, view: CrisisView) -> str:
         reader = Reader(self._deck, self._words, self._names, view, ())
         if reader.over:
@@ -82,7 +91,7 @@ class CrisisPage:
         return parts(self._deck, self._words)
 
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
-        return read(self._deck, asked.spec, form)
+        return read(self._deck, asked.spec, form, self._words.language)
 
     def _facts(self, reader: Reader) -> tuple[str, ...]:
         plan = self._words.say(f"option.difficulty_is.{reader.view.difficulty}")

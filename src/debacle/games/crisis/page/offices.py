@@ -19,7 +19,7 @@ class Pool(Struct, frozen=True, gc=False):
 
     glyph: str
     said: str
-    count: int
+    count: str
 
 
 class National(Struct, frozen=True, gc=False):
@@ -98,13 +98,18 @@ def _gains(reader: Reader, number: int) -> tuple[AmountSight, ...]:
 
 
 def _pool(reader: Reader) -> tuple[Pool, ...]:
-    return tuple([Pool(f"w-{name}", reader.kind(kind), reader.view.foreign[kind]) for kind, name in enumerate(TYPES)])
+    left = [reader.say("office.left", number=number) for number in reader.view.foreign]
+    return tuple([Pool(f"w-{name}", reader.kind(kind), left[kind]) for kind, name in enumerate(TYPES)])
 
 
 def _shelf(reader: Reader) -> tuple[Pool, ...]:
     return tuple(
         [
-            Pool(name, reader.resource(place), local_price(reader.open, reader.eye, place))
+            Pool(
+                name,
+                reader.resource(place),
+                reader.say("space.pill", credits=local_price(reader.open, reader.eye, place)),
+            )
             for place, name in enumerate(RESOURCES)
         ]
     )

@@ -20,21 +20,39 @@
     }
   }
 
-  // ---- a sale: a contract on the market, clicked, is chosen in the list
-  function chooseSale(contract) {
-    const sales = form()?.querySelector("select[data-sales]");
-    const option = [...(sales?.options ?? [])].find((one) => one.value.startsWith(`${contract}:`));
-    if (option) option.selected = true;
+  // ---- a sale: chosen in the list, by a ticket in the bar, or as a contract on the market; equal ones are listed once
+  const sales = () => form()?.querySelector("select[data-sales]");
+  const tileOf = (value) => document.querySelector(`#crisis [data-contract="${value.split(":")[0]}"]`);
+  const goodOf = (value) => tileOf(value)?.dataset.good ?? "";
+
+  /** The most that this contract takes; the sale that stands in the list for it becomes its own. */
+  function chooseContract(tile) {
+    const { contract, good, most } = tile.dataset;
+    const fits = [...sales().options].filter((one) => goodOf(one.value) === good && Number(one.value.split(":")[1]) <= Number(most));
+    const [best] = fits.sort((one, other) => Number(other.value.split(":")[1]) - Number(one.value.split(":")[1]));
+    if (!best) return;
+    best.value = `${contract}:${best.value.split(":")[1]}`;
+    best.selected = true;
     showSales();
   }
 
   function showSales() {
-    const sales = form()?.querySelector("select[data-sales]");
+    const list = sales();
+    const legal = (list?.dataset.sales ?? "").split(" ");
     for (const tile of document.querySelectorAll("#crisis [data-contract]")) {
-      const offered = [...(sales?.options ?? [])].some((one) => one.value.startsWith(`${tile.dataset.contract}:`));
-      tile.classList.toggle("contract-legal", offered);
-      tile.classList.toggle("contract-chosen", offered && sales.value.startsWith(`${tile.dataset.contract}:`));
+      tile.classList.toggle("contract-legal", legal.includes(tile.dataset.contract));
+      tile.classList.toggle("contract-chosen", list?.value.split(":")[0] === tile.dataset.contract);
     }
+    for (const ticket of document.querySelectorAll("#tickets [data-sale]")) {
+      ticket.setAttribute("aria-pressed", String(ticket.dataset.sale === list?.value));
+    }
+    showTold();
+  }
+
+  /** What the choice in a list would lead to. */
+  function showTold() {
+    const chosen = form()?.querySelector("select[data-told]");
+    if (chosen) find("consequence").textContent = chosen.selectedOptions[0]?.dataset.note ?? "";
   }
 
   // ---- the desk: what the plan would use and make, added up as it is made
@@ -54,6 +72,25 @@
     showBalance(used, made);
     showTarget(floor.target - after[OUTPUTS.indexOf("vp")]);
     showBusy();
+    showButtons();
+  }
+
+  /** The one that stands out fills as long as nothing is planned, and confirms afterwards; it never says one thing and does another. */
+  function showButtons() {
+    const planned = slots().some((slot) => slot.value);
+    const confirm = document.querySelector("#confirm [value=confirm]");
+    const fills = document.querySelector("#confirm [data-desk=fill]");
+    confirm.textContent = planned ? confirm.dataset.confirm : confirm.dataset.idle;
+    confirm.classList.toggle("button-main", planned || !fills);
+    fills?.classList.toggle("button-main", !planned);
+  }
+
+  /** The desk lies over the table: it can be shut to look at what is beneath. */
+  function shut() {
+    const closed = desk().classList.toggle("desk-shut");
+    const button = document.querySelector("#confirm [data-desk=shut]");
+    button.setAttribute("aria-expanded", String(!closed));
+    button.textContent = closed ? button.dataset.open : button.dataset.shut;
   }
 
   function show(key, state, products) {
@@ -120,6 +157,7 @@
     if (target.matches("select[data-spaces]")) showSpace();
     else if (target.matches("#crisis input[name=space]")) { list().value = target.value; showSpace(); }
     else if (target.matches("select[data-sales]")) showSales();
+    else if (target.matches("select[data-told]")) showTold();
     else if (target.matches("select[data-slot]")) put(target, target.value);
   });
   document.addEventListener("click", (event) => {
@@ -128,9 +166,22 @@
     if (button?.dataset.desk === "clear") { for (const slot of slots()) slot.value = ""; showDesk(); }
     const way = event.target.closest("#decision a[href^='#']");
     if (way) for (const one of document.querySelectorAll(`${way.getAttribute("href")} > details`)) one.open = true;
+    if (button?.dataset.desk === "shut") shut();
     const tile = event.target.closest("#crisis .contract-legal");
-    if (tile) chooseSale(tile.dataset.contract);
+    if (tile) chooseContract(tile);
+    const ticket = event.target.closest("#tickets [data-sale]");
+    if (ticket) { sales().value = ticket.dataset.sale; showSales(); }
   });
+
+  /** What needs a choice first says so, and is not sent. */
+  document.addEventListener("submit", (event) => {
+    const chosen = list();
+    if (event.target !== form() || event.submitter?.value !== "place" || !chosen || chosen.value) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    find("refused").textContent = form().dataset.first;
+    chosen.focus();
+  }, true);
 
   // ---- a worker can be dragged to a post, and back to the bench
   let dragged = "";
@@ -161,44 +212,92 @@
     showDesk();
   });
 
-  // ---- on a phone what does not matter now is folded to its head; what the reader folds or opens stays so until that changes
+  // ---- on a phone what does not matter now is folded to its head; what the reader folds or opens stays so until that
+  // changes. Nothing is folded or opened that is in sight, and what is in sight stays where it is.
   const narrow = matchMedia("(max-width: 44rem)");
   const folds = new WeakMap();
-  function fold() {
-    for (const one of document.querySelectorAll("#crisis details[data-phone]")) {
-      const wanted = narrow.matches ? one.dataset.phone : "open";
-      if (folds.get(one) === wanted) continue;
+  const inSight = (one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+
+  function fold(anyway = false) {
+    const due = [...document.querySelectorAll("#crisis details[data-phone]")]
+      .map((one) => ({ one, wanted: narrow.matches ? one.dataset.phone : "open" }))
+      .filter(({ one, wanted }) => folds.get(one) !== wanted && (anyway || !folds.has(one) || !inSight(one)));
+    const seen = [...document.querySelectorAll("#crisis > * section")].filter((one) => !one.closest("#decision")).find(inSight);
+    const before = seen?.getBoundingClientRect().top;
+    for (const { one, wanted } of due) {
       folds.set(one, wanted);
       one.open = wanted === "open";
     }
+    if (due.length && seen && !anyway) scrollBy({ top: seen.getBoundingClientRect().top - before, behavior: "instant" });
   }
 
-  // ---- the desk comes above all else: whoever was reading further down is brought to it
-  let working = Boolean(desk());
-  function toDesk() {
-    if (desk() && !working) scrollTo(0, 0);
-    working = Boolean(desk());
+  // ---- passing by itself: the question comes as always, and the answer is sent from here after as long as a person may
+  // take, so that nobody can tell. A wish holds until something that all can see has changed: the round, or one's hand.
+  const KEPT = `crisis-auto:${location.pathname}`;
+  const UNTIL = { round: "round", window: "hand" };
+
+  /** What was wished for and still holds. */
+  function wish() {
+    const panel = find("auto");
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    return panel && kept && kept.until === panel.dataset[UNTIL[kept.mode]] ? kept : null;
   }
 
-  // ---- so is a reader with a phone to what a question is about
-  const where = () => form()?.dataset.where ?? "";
-  let about = where();
-  function toSection() {
-    if (narrow.matches && where() && where() !== about) find(where())?.scrollIntoView();
-    about = where();
+  function showWish() {
+    const panel = find("auto");
+    const kept = wish();
+    if (!panel) return;
+    find("auto-on").hidden = !kept;
+    if (kept) find("auto-said").textContent = panel.dataset[kept.mode === "round" ? "saidRound" : "saidWindow"];
   }
+
+  function wishFor(mode) {
+    const { window: now } = form()?.dataset ?? {};
+    const windows = [...(wish()?.windows ?? []), now];
+    if (mode) sessionStorage.setItem(KEPT, JSON.stringify({ mode, windows, until: find("auto").dataset[UNTIL[mode]] }));
+    else sessionStorage.removeItem(KEPT);
+    showWish();
+    passIfWanted();
+  }
+
+  const number = () => form()?.elements.namedItem("number").value;
+  const passes = () => {
+    const { kind, window: now } = form()?.dataset ?? {};
+    const kept = kind === "influence" ? wish() : null;
+    return Boolean(kept) && (kept.mode === "round" || kept.windows.includes(now)) && !form().querySelector("[value=repay]");
+  };
+  let awaited = "";
+
+  function passIfWanted() {
+    const asked = number();
+    if (!passes() || awaited === asked) return;
+    awaited = asked;
+    setTimeout(() => {
+      awaited = "";
+      if (number() === asked && passes()) form().querySelector("[data-refuse]").click();
+    }, 500 + Math.random() * 1000);
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-auto]");
+    if (button) wishFor(button.dataset.auto);
+  });
 
   function settle() {
     fold();
     showSpace();
     showSales();
     showDesk();
-    toDesk();
-    toSection();
+    showWish();
+    passIfWanted();
   }
 
   document.documentElement.classList.add("has-script");
-  narrow.addEventListener("change", fold);
+  narrow.addEventListener("change", () => fold(true));
   (find("table") || document).addEventListener("debacle:changed", settle);
+  fold(true);
   settle();
 })();

@@ -14,6 +14,7 @@ from debacle.games.crisis.rules.actions.a10_companies import price as company_pr
 from debacle.games.crisis.rules.actions.a11_import import price as import_price
 from debacle.games.crisis.rules.actions.a12_energy_market import offer_at
 from debacle.games.crisis.rules.actions.a12_energy_market import price as energy_price
+from debacle.games.crisis.rules.actions.a14_export import CONTRACT
 from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT
 from debacle.games.crisis.rules.deck_entries import RESOURCES
@@ -23,12 +24,13 @@ from debacle.games.crisis.rules.windows import Influence, Repayments
 from debacle.games.crisis.telling.board_names import resource_number, type_name
 from debacle.games.crisis.telling.plays import Play, plays
 from debacle.games.crisis.telling.reader import Reader
-from debacle.games.crisis.telling.sales import sales
+from debacle.games.crisis.telling.sales import Ticket, sales, tickets
 from debacle.games.crisis.telling.sections import GROUPS, section_of
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.games.crisis.telling.speech import AmountSight
 from debacle.games.crisis.telling.terms import loan_note
 from debacle.texts.view_models import Choice, Option, OptionGroup
+from debacle.texts.words import capital
 
 RULES = {
     "place": "CR-28", "influence": "CR-R25", "repay": "CR-R23", "loan": "CR-50", "local": "CR-57", "foreign": "CR-61",
@@ -57,10 +59,18 @@ class AskSight(Struct, frozen=True, kw_only=True, gc=False):
     """Before a space is chosen."""
     spaces: tuple[OptionGroup, ...] = ()
     choice: Choice | None = None
+    tickets: tuple[Ticket, ...] = ()
+    contracts: str = ""
+    """Those that can be filled, also those that pay no more than one in the list."""
+    window: str = ""
+    """In which cards may be played."""
+    window_said: str = ""
     buttons: tuple[Button, ...] = ()
     plays: tuple[Play, ...] = ()
     repay: str = ""
-    """What repaying a loan would mean; empty: it cannot be done now."""
+    """The button that repays a loan; empty: it cannot be done now."""
+    repaid: str = ""
+    """What that would leave."""
 
 
 def ask(reader: Reader, spaces: Spaces) -> AskSight | None:
@@ -79,6 +89,7 @@ def ask(reader: Reader, spaces: Spaces) -> AskSight | None:
         purse=purse(reader),
         plays=plays(reader, spec),
         repay=_repay(reader, asked, spec),
+        repaid=_leaves(reader, reader.deck.amounts.loan_credits),
         **parts,
     )
 
@@ -137,6 +148,8 @@ def _influence(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
         "head": reader.say(f"ask.influence_{top.window}"),
         "note": reader.say("ask.influence_note" if playable else "ask.influence_none"),
         "buttons": (Button("pass", reader.say("button.not_now"), main=not playable),),
+        "window": top.window,
+        "window_said": reader.say(f"window.{top.window}"),
     }
 
 
@@ -155,7 +168,7 @@ def _repayments(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
         "head": reader.say("ask.repay"),
         "note": reader.say(key, **facts),
         "buttons": (
-            Button("repay", _repay_button(reader), main=True),
+            Button("repay", _repay_button(reader), _leaves(reader, amounts.loan_credits), main=True),
             Button("pass", reader.say("button.keep_loan")),
         ),
     }
@@ -184,7 +197,8 @@ def _decline(reader: Reader, points: int, *, main: bool = False) -> Button:
 
 def _loan(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     amounts = reader.deck.amounts
-    take = Button("take", reader.say("button.take", credits=amounts.loan_credits), main=True)
+    then = _leaves(reader, -amounts.loan_credits)
+    take = Button("take", reader.say("button.take", credits=amounts.loan_credits), then, main=True)
     return {
         "head": reader.say("ask.loan"),
         "note": loan_note(reader) if "take" in spec.acts else reader.say("ask.cannot"),
@@ -198,7 +212,7 @@ def _local(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     for name in offered.options if isinstance(offered, Pick) else ():
         price = local_price(reader.open, reader.eye, resource_number(str(name)))
         said = reader.say("buy.one", what=reader.in_words(str(name), 1), price=reader.in_words("credit", price))
-        options.append(Option(str(name), said))
+        options.append(Option(str(name), said, capital(f"{_leaves(reader, price)}.")))
     return _pick(reader, "local", "buy.0", options, Button("buy", reader.say("button.buy"), main=True))
 
 
@@ -206,10 +220,9 @@ def _foreign(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
     offered = spec.acts.get("hire")
     types = offered.options if isinstance(offered, Pick) else ()
     options = [Option(str(name), type_name(reader, str(name))) for name in types]
-    price = reader.in_words("credit", foreign_price(reader.open, reader.eye))
-    return _pick(
-        reader, "foreign", "hire.0", options, Button("hire", reader.say("button.hire", price=price), main=True)
-    )
+    price = foreign_price(reader.open, reader.eye)
+    said = reader.say("button.hire", price=reader.in_words("credit", price))
+    return _pick(reader, "foreign", "hire.0", options, Button("hire", said, _leaves(reader, price), main=True))
 
 
 def _pick(reader: Reader, kind: str, name: str, options: list[Option], button: Button) -> dict[str, Any]:
@@ -250,7 +263,7 @@ def _import(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
         money, vp = import_price(reader.open, reader.eye, space, units)
         goods = reader.words.listed([reader.in_words(name, units * number) for name, number in offer.unit.items()])
         note = reader.say("buy.for_both", price=reader.in_words("credit", money), vp=reader.in_words("vp", vp))
-        buttons.append(Button(f"buy:{units}", goods, note, main=units == 1))
+        buttons.append(Button(f"buy:{units}", goods, f"{note}, {_leaves(reader, money)}", main=units == 1))
     return {
         "head": reader.say("ask.import", what=reader.own(offer.name)),
         "note": reader.say("ask.import_note" if buttons else "ask.cannot"),
@@ -267,7 +280,7 @@ def _energy(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
         Button(
             f"buy:{units}",
             reader.in_words("energy", units * offer.gain["energy"]),
-            reader.say("buy.for", price=reader.in_words(glyph, units * cost)),
+            _for(reader, units * cost, glyph),
             main=units == 1,
         )
         for units in _units(spec)
@@ -277,6 +290,17 @@ def _energy(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
         "note": reader.say("ask.energy_note" if buttons else "ask.cannot"),
         "buttons": (*buttons, _decline(reader, points)),
     }
+
+
+def _for(reader: Reader, price: int, glyph: str) -> str:
+    return f"{reader.say('buy.for', price=reader.in_words(glyph, price))}, {_leaves(reader, price, glyph)}"
+
+
+def _leaves(reader: Reader, spent: int, glyph: str = "credit") -> str:
+    """What one keeps of it."""
+    view, seat = reader.view, reader.eye
+    held = view.credits[seat] if glyph == "credit" else view.stock[seat][RESOURCES.index(glyph)]
+    return reader.say("buy.leaves", left=reader.in_words(glyph, held - spent))
 
 
 def _units(spec: Either) -> range:
@@ -298,6 +322,8 @@ def _export(reader: Reader, spec: Either, spaces: Spaces) -> dict[str, Any]:
         "head": reader.say("ask.export"),
         "note": reader.say("ask.export_note" if groups else "ask.export_none"),
         "choice": Choice("sale", reader.say("part.sale"), groups) if groups else None,
+        "tickets": tickets(reader, spec),
+        "contracts": " ".join([act for act in spec.acts if act.startswith(CONTRACT)]),
         "buttons": (Button("sell", reader.say("button.sell"), main=True), pass_by) if groups else (pass_by,),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from debacle.core.audience import Seat
 from debacle.games.crisis.rules.scoring import CrisisOutcome
-from debacle.games.crisis.telling.reader import Reader
+from debacle.games.crisis.telling.speech import Speech
 
 NARROW = 2
 """A victory by no more than this is a close one."""
@@ -14,7 +14,7 @@ HIGH, LOW = 40, 5
 IN_DEBT = 3
 
 
-def pattern(reader: Reader, outcome: CrisisOutcome) -> str:
+def pattern(reader: Speech, outcome: CrisisOutcome) -> str:
     """The most telling thing comes first."""
     alone = reader.seats == 1
     if outcome.end == "bankrupt":
@@ -30,7 +30,7 @@ def pattern(reader: Reader, outcome: CrisisOutcome) -> str:
     return _by_winner(reader, outcome, outcome.winners[0])
 
 
-def _by_winner(reader: Reader, outcome: CrisisOutcome, winner: Seat) -> str:
+def _by_winner(reader: Speech, outcome: CrisisOutcome, winner: Seat) -> str:
     second = max([score for seat, score in enumerate(outcome.scores) if seat != winner])
     margin = outcome.scores[winner] - second
     account = outcome.accounts[winner]
@@ -51,7 +51,7 @@ def _by_winner(reader: Reader, outcome: CrisisOutcome, winner: Seat) -> str:
     return "works"
 
 
-def headline(reader: Reader, outcome: CrisisOutcome) -> str:
+def headline(reader: Speech, outcome: CrisisOutcome) -> str:
     winners = reader.names(outcome.winners) or reader.name(0)
     losers = [seat for seat in range(reader.seats) if seat not in outcome.winners]
     loser = reader.name(max(losers, key=lambda seat: outcome.scores[seat])) if losers else winners

@@ -18,13 +18,12 @@ from debacle.games.crisis.rules.events import (
     EnergyBought,
     Evaluated,
     EventDrawn,
-    EventPaid,
     ExportPassed,
     GameBegun,
     Imported,
     InfluenceDrawn,
     InfluencePlayed,
-    InterestPaid,
+    LoanRepaid,
     LoanTaken,
     ManagerPlaced,
     OrderChanged,
@@ -53,10 +52,21 @@ BEGINS: dict[type[Event], str] = {
     Evaluated: "evaluation",
 }  # fmt: skip
 """The part of a round that such an event begins; others belong to the part that goes on."""
+CHOSEN = (
+    CompanyBought, ContractFilled, EnergyBought, Imported, InfluencePlayed, LoanRepaid, LoanTaken,
+    ManagerPlaced, Produced, ResourceBought, SoldOnBlackMarket,
+)  # fmt: skip
+"""What happens only because somebody chose it."""
 IN_SHORT = (GameBegun, RoundBegun, EventDrawn, OrderChanged, CompanyBought, Evaluated)
 """What is still told of a round long ago."""
 KEPT = 512
 """Games, each for every seat that looks on."""
+
+
+class Line(Struct, frozen=True, gc=False):
+    said: str
+    yours: bool
+    """The reader did it, or it was done to them."""
 
 
 class Entry(Struct, frozen=True, cache_hash=True, gc=False):
@@ -64,8 +74,8 @@ class Entry(Struct, frozen=True, cache_hash=True, gc=False):
 
     round: int
     part: str
-    lines: tuple[str, ...] = ()
-    in_short: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    in_short: tuple[Line, ...] = ()
 
 
 class Evaluation(Struct, frozen=True, gc=False):
@@ -79,10 +89,10 @@ class Evaluation(Struct, frozen=True, gc=False):
 class History(Struct, frozen=True, gc=False):
     log: tuple[Event, ...] = ()
     entries: tuple[Entry, ...] = (Entry(1, "round"),)
-    since: tuple[str, ...] = ()
-    """What the others did in this round's planning since the reader last placed a manager."""
-    news: tuple[tuple[int, str], ...] = ()
-    """By round: what befell the reader unasked since they last placed a manager or produced."""
+    since: tuple[Line, ...] = ()
+    """What has happened since the reader last did something."""
+    missed: int = 0
+    """In which entry that was: what follows may be new to them."""
     evaluation: Evaluation | None = None
     """The last one."""
     remembered: Remembered = NOTHING_YET
@@ -116,30 +126,24 @@ class _Chronicle:
 
 def _gone_on(speech: Speech, told: History, log: tuple[Event, ...]) -> History:
     teller = Teller(speech, told.remembered)
-    tell = teller.tell
-    entries, since, news, evaluation = list(told.entries), list(told.since), list(told.news), told.evaluation
+    entries, since, missed, evaluation = list(told.entries), list(told.since), told.missed, told.evaluation
     for event in log[len(told.log) :]:
         now = entries[-1]
         part = _part(event, now.part)
-        if isinstance(event, RoundBegun):
-            now, since = Entry(event.round, part), []
-            entries.append(now)
-        elif part != now.part:
-            now = Entry(now.round, part)
+        if isinstance(event, RoundBegun) or part != now.part:
+            now = Entry(event.round if isinstance(event, RoundBegun) else now.round, part)
             entries.append(now)
         if isinstance(event, Evaluated):
             evaluation = Evaluation(now.round, teller.remembered.status, event.status, event.differences)
-        said = tell(event)
+        said = teller.tell(event)
         if said:
-            short = (said,) if isinstance(event, IN_SHORT) else ()
-            entries[-1] = Entry(now.round, now.part, (*now.lines, said), (*now.in_short, *short))
-            if part == "planning":
-                since.append(said)
-            if _befalls(event, speech.own_seat):
-                news.append((now.round, said))
-        if _answered(event, speech.own_seat):
-            since, news = [], []
-    return History(log, tuple(entries), tuple(since), tuple(news), evaluation, teller.remembered)
+            line = Line(said, teller.concerns(event))
+            short = (line,) if isinstance(event, IN_SHORT) else ()
+            entries[-1] = Entry(now.round, now.part, (*now.lines, line), (*now.in_short, *short))
+            since.append(line)
+        if _chosen(event, speech.own_seat):
+            since, missed = [], len(entries) - 1
+    return History(log, tuple(entries), tuple(since), missed, evaluation, teller.remembered)
 
 
 def _part(event: Event, now: str) -> str:
@@ -148,16 +152,6 @@ def _part(event: Event, now: str) -> str:
     return BEGINS.get(type(event), now)
 
 
-def _answered(event: Event, own_seat: Seat | None) -> bool:
-    """Whether the reader was asked this; who produces nothing may not have been."""
-    if isinstance(event, Produced):
-        return event.seat == own_seat and bool(event.activations)
-    return isinstance(event, ManagerPlaced) and event.seat == own_seat
-
-
-def _befalls(event: Event, own_seat: Seat | None) -> bool:
-    if isinstance(event, Declined):
-        return event.seat == own_seat and event.penalty > 0
-    if isinstance(event, EventPaid | InterestPaid):
-        return event.seat == own_seat
-    return isinstance(event, InfluencePlayed) and event.seat != own_seat
+def _chosen(event: Event, own_seat: Seat | None) -> bool:
+    """Whether the reader was there for it."""
+    return isinstance(event, CHOSEN) and event.seat == own_seat

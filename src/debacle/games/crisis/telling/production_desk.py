@@ -34,8 +34,8 @@ class Slot(Struct, frozen=True, gc=False):
     glyph: str
     bonus: bool
     first_bonus: bool
-    blocked: bool
-    """By the event: it stays empty."""
+    why: str
+    """Why it stays empty: the event, or nobody fits; empty: somebody may stand here."""
     options: tuple[SlotOption, ...]
 
 
@@ -100,7 +100,7 @@ def desk(reader: Reader) -> DeskSight | None:
     return DeskSight(
         tuple([worker_sight(reader, worker) for worker in rest.workers]),
         tuple([_running(reader, floor, company, crew) for company, crew in plan]),
-        tuple([_plant(reader, rest, company) for company in rest.companies]),
+        _plants(reader, rest),
         _absent(reader, floor),
         _rows(reader, floor, plan),
         reader.target,
@@ -127,6 +127,13 @@ def _absent(reader: Reader, floor: Floor) -> str:
     return reader.say("desk.absent", what=reader.words.listed(names)) if names else ""
 
 
+def _plants(reader: Reader, floor: Floor) -> tuple[Plant, ...]:
+    """First those that are suggested, last those that cannot run."""
+    wanted = [company for company, _ in _best_plan(reader.deck, floor, _values(reader))]
+    plants = [(company not in wanted, _plant(reader, floor, company)) for company in floor.companies]
+    return tuple([plant for _, plant in sorted(plants, key=lambda one: (one[0], one[1].lacks != ""))])
+
+
 def _plant(reader: Reader, floor: Floor, company: CompanyId) -> Plant:
     return Plant(works(reader, company), _slots(reader, floor, company), lacks(reader, floor, company))
 
@@ -151,7 +158,7 @@ def _slots(reader: Reader, floor: Floor, company: CompanyId) -> tuple[Slot, ...]
                 hand(reader, kind).glyph,
                 bonus,
                 place == required,
-                blocked,
+                "" if options else reader.say("desk.blocked" if blocked else "desk.nobody_fits"),
                 tuple(options),
             )
         )

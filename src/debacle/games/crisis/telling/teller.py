@@ -39,8 +39,9 @@ from debacle.games.crisis.rules.events import (
     SubsidyPaid,
     WorkerHired,
 )
-from debacle.games.crisis.telling.board_names import Offers, aim, contract_name, space_name
+from debacle.games.crisis.telling.board_names import Offers, contract_name, space_name
 from debacle.games.crisis.telling.speech import Speech, sign
+from debacle.games.crisis.telling.strikes import Owners, struck, what_it_did
 from debacle.texts.numbers import plain
 
 
@@ -50,6 +51,7 @@ class Remembered(Struct, frozen=True, gc=False):
     offers: Offers = Offers()
     status: int = 0
     order: tuple[Seat, ...] = ()
+    owners: Owners = Owners()
 
 
 NOTHING_YET = Remembered()
@@ -63,11 +65,19 @@ class Teller:
         self._offers = remembered.offers
         self._status = remembered.status
         self._order = remembered.order
+        self._owners = remembered.owners
 
     @property
     def remembered(self) -> Remembered:
         """Another teller can go on from here."""
-        return Remembered(self._offers, self._status, self._order)
+        return Remembered(self._offers, self._status, self._order, self._owners)
+
+    def concerns(self, event: Event) -> bool:
+        """Whether the reader did it, or it was done to them."""
+        own = self._reader.own_seat
+        if own is None or getattr(event, "seat", None) == own:
+            return own is not None
+        return isinstance(event, InfluencePlayed) and struck(self._reader.deck, self._owners, event) == own
 
     @singledispatchmethod
     def tell(self, event: Event) -> str:
@@ -136,13 +146,12 @@ class Teller:
 
     @tell.register
     def _played(self, event: InfluencePlayed) -> str:
-        reader, card = self._reader, self._reader.card(event.card)
-        target = aim(reader, self._offers, event.card, event.target)
+        reader = self._reader
+        said = reader.by("told.played", event.seat, card=reader.card(event.card))
+        did = what_it_did(reader, self._offers, self._owners, event)
         if isinstance(reader.deck.effects[event.card], DiscardContract):
             self._offers = self._offers.without_contract(event.target[0])
-        if target:
-            return reader.by("told.played_at", event.seat, card=card, aim=target)
-        return reader.by("told.played", event.seat, card=card)
+        return f"{said} {did}"
 
     @tell.register
     def _subsidy(self, event: SubsidyPaid) -> str:
@@ -181,6 +190,7 @@ class Teller:
     @tell.register
     def _hired(self, event: WorkerHired) -> str:
         reader, worker = self._reader, self._reader.hand(event.worker)
+        self._owners = self._owners.after(event)
         if event.credits:
             return reader.by(
                 "told.hired_for", event.seat, worker=worker, price=reader.in_words("credit", event.credits)
@@ -190,6 +200,7 @@ class Teller:
     @tell.register
     def _company(self, event: CompanyBought) -> str:
         reader = self._reader
+        self._owners = self._owners.after(event)
         facts = {"price": reader.in_words("credit", event.credits), "vp": reader.in_words("vp", event.vp)}
         return reader.by("told.company", event.seat, company=reader.company(event.company), **facts)
 

@@ -6,15 +6,13 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from debacle.games.crisis.telling.history import Entry
+from debacle.games.crisis.telling.history import Entry, Line
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import Speech
 from debacle.texts.view_models import TickerSight
 
 RECENT = 2
-"""Rounds told in full; those before are folded away, in short: a whole game is too long to be told at every change."""
-NEWS = 3
-"""So many lines at most of what befell one."""
+"""Rounds told in full, and all that the reader may have missed; what is before is folded away, in short."""
 KEPT = 4096
 
 
@@ -22,33 +20,25 @@ class EntrySight(Struct, frozen=True, cache_hash=True, gc=False):
     key: str
     label: str
     head: str
-    lines: tuple[str, ...]
+    lines: tuple[Line, ...]
 
 
 class Wire(TickerSight[EntrySight], frozen=True, kw_only=True, gc=False):
-    before: tuple[EntrySight, ...]
-    """Of the round before, folded away."""
-    since: tuple[str, ...]
-    """What the others did since the onlooker last placed a manager, in planning."""
-    news: tuple[str, ...]
-    """What befell the onlooker unasked since they last placed a manager or produced."""
+    since: tuple[Line, ...]
+    """What has happened since the onlooker last did something."""
 
 
 def ticker(reader: Reader) -> Wire:
     told, now = reader.history, reader.view.round
-    sights = [
-        (entry.round, sight)
-        for place, entry in enumerate(told.entries)
-        if (sight := _sight(reader.nameless, place, entry, now - entry.round >= RECENT)) is not None
-    ]
-    sights.reverse()
-    return Wire(
-        recent=tuple([sight for number, sight in sights if number == now]),
-        before=tuple([sight for number, sight in sights if now - RECENT < number < now]),
-        earlier=tuple([sight for number, sight in sights if number <= now - RECENT]),
-        since=told.since if reader.view.phase == "planning" else (),
-        news=tuple([said for number, said in told.news if number > now - RECENT][-NEWS:]),
-    )
+    first = told.missed if reader.own_seat is not None else len(told.entries)
+    recent: list[EntrySight] = []
+    earlier: list[EntrySight] = []
+    for place, entry in enumerate(told.entries):
+        long_past = place < first and now - entry.round >= RECENT
+        sight = _sight(reader.nameless, place, entry, long_past)
+        if sight is not None:
+            (earlier if long_past else recent).append(sight)
+    return Wire(recent=tuple(recent[::-1]), earlier=tuple(earlier[::-1]), since=told.since)
 
 
 @lru_cache(KEPT)
