@@ -91,7 +91,9 @@ def measure(game: AnyGame, seats: int) -> list[str]:
         for place, match in enumerate(_middle(game, seats, SEED + number)):
             for seat in (*range(seats), None):
                 view, log = match.state.view(seat), tuple(match.seen_by(seat))
-                table = SimpleNamespace(id="abc", seat=seat, may_step=False, pace=None, can_take_back=False, status="playing")
+                table = SimpleNamespace(
+                    id="abc", seat=seat, may_step=False, pace=None, can_take_back=False, status="playing"
+                )
                 with painting:
                     page = _page(game, seats, seat)
                     painted = page.paint(view, log)
