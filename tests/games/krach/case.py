@@ -244,7 +244,7 @@ def _scramble_blink(twin: KrachState, seat: Seat | None, rng: Random) -> None:
     for other in hidden:
         hand = () if other in choosing else twin.hands[other]
         pockets[other] = tuple(sorted(rng.sample(hand, min(len(hand), rng.randrange(4)))))
-        idle = other in choosing or pockets[other]
+        idle = other in choosing or pockets[other] or twin.tired >> other & 1
         watching[other] = NOBODY if idle else rng.choice([one for one in living if one != other])
         twin.counts[other] += (other not in choosing) - (frame.done >> other & 1)
     done = sum(1 << one for one in living if one not in choosing)

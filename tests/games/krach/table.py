@@ -92,10 +92,13 @@ class Table:
         events: str = "",
         hoards: Mapping[str, int] | None = None,
         rolls: Sequence[int] = (),
+        tired: Sequence[int] = (),
+        rules: int = GAME.rules,
     ) -> None:
         """`workforces`: "students:gold-2+gold-3 teachers" has two loans; `confidence`: bailouts, the top first;
         `out`: the turn in which a bank failed; `capital`, `trust`, `events`: what lies on top of the Capital,
-        Confidence and Event deck; `hoards`: who has all that is left of a deck; `rolls`: for each CEO in a blink."""
+        Confidence and Event deck; `hoards`: who has all that is left of a deck; `rolls`: for each CEO in a blink;
+        `tired`: who watched in the last one."""
         self._rolls = list(rolls)
         self._told = Listener()
         self._dealer = Dealer(self._below, self._told.tell)
@@ -153,7 +156,7 @@ class Table:
             workforce_deck=_deck(*decks["workforce"]), capital_deck=_deck(*decks["capital"]),
             confidence_deck=_deck(*decks["confidence"]),
             event_deck=_deck([(event,) for event in happenings.take(events)], happenings.rest()),
-            guarantees=[0] * seats,
+            guarantees=[0] * seats, tired=sum(1 << seat for seat in tired), rules=rules,
         )  # fmt: skip
         self.state.settle(self._dealer)
         self._check()
@@ -211,7 +214,9 @@ class Table:
         spec = self.spec(seat)
         if isinstance(spec, Either):
             act = {"workforce": "nothing", "overhead": "pay", "loans": "done", "blink": "neither", "offer": "decline"}
-            chosen = act.get(kind, "give_up" if kind == "distress" else "pass")
+            chosen = act.get(kind, "pass")
+            if kind == "distress":
+                chosen = next(way for way in ("give_up", "bailout", "play") if way in spec.acts)
             inner = spec.acts[chosen]
             return chosen, None if inner is None else _first(inner)
         return _first(spec)

@@ -21,9 +21,10 @@ from debacle.games.krach.rules.distress import Distress, Forfeit
 from debacle.games.krach.rules.effects import Bonuses, InsiderTip
 from debacle.games.krach.rules.event_cards import Boom, EventInForce, NewsWindow, Slump, Walkout
 from debacle.games.krach.rules.flow import BankTurn, Flow
+from debacle.games.krach.rules.folds import note
 from debacle.games.krach.rules.imagine import imagine
 from debacle.games.krach.rules.menu import menu
-from debacle.games.krach.rules.notes import KrachNotes, blank, note
+from debacle.games.krach.rules.notes import KrachNotes, blank
 from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.rules.setup import set_up
 from debacle.games.krach.rules.state import KrachState, KrachView
@@ -35,7 +36,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         titles={"en": "Krach", "fr": "Krach"},
         seats=(2, 3, 4),
         place=3,
-        rules=1,
+        rules=2,
         credit="Andrew Sheerin & Andy Tompkins, TerrorBull Games",
     )
     state: ClassVar = KrachState
@@ -56,7 +57,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         return set_up(self.deck, seats, options, dealer)
 
     def imagine(self, view: KrachView, notes: KrachNotes, rng: Random) -> KrachState:
-        return imagine(self.deck, view, notes, rng)
+        return imagine(self.deck, self.rules, view, notes, rng)
 
     def menu(self, view: KrachView, decision: Decision) -> Menu:
         return menu(self.deck, view, decision)

@@ -47,7 +47,8 @@ ANSWER = """(quiet) => {
   if (form.dataset.kind === "slump") tick("input[type=checkbox]");
   const act = ["lend", "grow", "accept", "bailout"].map((name) => find(`button[value=${name}]`)).find(Boolean);
   const wanted = form.dataset.kind === "news" ? null : act;
-  (wanted || find("[data-choose]") || refuse || find("button[value=give_up]")).click();
+  const last = find("button[value=give_up]") || find("button[value^='play:']");
+  (wanted || find("[data-choose]") || refuse || last).click();
 }"""
 
 

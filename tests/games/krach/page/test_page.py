@@ -6,6 +6,7 @@ from collections import Counter
 from html import unescape
 from importlib.resources import files
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,8 @@ from debacle.games.krach.rules.state import LIVING, KrachState
 from debacle.texts.words import Words
 from tests.games.krach.case import scramble
 from tests.games.krach.play import GAME, page, page_for, page_of, positions, state_of
+from tests.games.krach.table import A, B, Table, crash
+from tests.marks import rule
 from tests.pages.sound import check_sound
 
 KINDS = {
@@ -83,6 +86,7 @@ def _blinks(seats: int) -> list[Match]:
 def _embezzler(state: KrachState) -> int | None:
     numbers = state.deck.params.blink
     able = [s for s in range(state.seats) if state.fate[s] == LIVING and len(state.hands[s]) >= numbers.max_cards]
+    able = [seat for seat in able if not state.tired >> seat & 1]
     return next((seat for seat in able if state.attempts[seat] < numbers.attempts_per_lap), None)
 
 
@@ -129,7 +133,28 @@ def test_a_blink_without_a_catch_looks_the_same_whatever_was_pocketed(seats: int
         assert embezzler is not None
         honest = _blink(match, embezzler, "neither")
         assert _blink(match, embezzler, "pocket") == honest
-        assert _blink(match, embezzler, "watch") == honest
+        pages, drawn = _blink(match, embezzler, "watch")
+        assert (pages[:-1], drawn) == (honest[0][:-1], honest[1]), "a stare is seen when all have chosen (KR-R15)"
+
+
+@rule("KR-R55")
+@pytest.mark.parametrize(("language", "own"), [("en", "Your eyes must rest"), ("fr", "Vos yeux doivent se reposer")])
+def test_whose_eyes_rest_is_seen_and_who_cannot_watch_is_told_why(language: str, own: str) -> None:
+    fresh = page_of(Table(at="blink", hands={A: "gold-4"}).state, (), A, language)
+    tired = page_of(Table(at="blink", hands={A: "gold-4"}, tired=(A, B)).state, (), A, language)
+    assert (fresh.count('class="resting"'), tired.count('class="resting"')) == (0, 2)
+    assert (own in unescape(fresh), own in unescape(tired)) == (False, True)
+    assert ('name="watch"' in fresh, 'name="watch"' in tired) == (True, False)
+    others = page_of(Table(at="blink", hands={A: "gold-4"}, tired=(B,)).state, (), A, language)
+    assert others.count('<th scope="col">') == fresh.count('<th scope="col">') - 1, "one fewer may be looking"
+
+
+@rule("KR-R07")
+def test_where_a_bank_may_not_give_up_no_button_says_so() -> None:
+    position: dict[str, Any] = {"hands": {B: "cash-1"}, "workforces": {B: "sunbelt-developers:gold-4+gold-4"}}
+    for trust, offered in (("3", False), ("", True)):
+        drawn = page_of(crash(confidence={B: trust}, **position).state, (), B, "en")
+        assert ('value="give_up"' in drawn) is offered
 
 
 def test_ones_own_pocketing_is_told_to_oneself() -> None:

@@ -315,7 +315,7 @@ def test_several_lots_one_after_another_in_table_order_of_the_failed_seats() -> 
 def test_what_was_won_in_the_first_lot_can_pay_for_the_second() -> None:
     hands = {A: "gold-2", B: "gold-4 gold-4", C: "cash-1", D: ""}
     workforces = {B: "estate-agents:gold-3+gold-3+gold-3", D: "farmers:gold-2"}
-    table = Table(4, at="event", hands=hands, events="krach", workforces=workforces)
+    table = Table(4, at="event", hands=hands, events="krach", workforces=workforces, confidence={B: "", D: ""})
     table.pass_until("bid")
     table.act(C, "pass")
     table.act(A, "bid", 2)

@@ -13,7 +13,7 @@ from debacle.core.game import Options
 from debacle.core.refusals import Illegal, NotAsked
 from debacle.core.specs import Answer
 from debacle.core.visibility import noticed_by
-from debacle.games.krach.rules.blink import chance_of_capture
+from debacle.games.krach.rules.blink import NOBODY, chance_of_capture
 from debacle.games.krach.rules.events import (
     BidPassed,
     ConfidenceLost,
@@ -23,6 +23,7 @@ from debacle.games.krach.rules.events import (
     LootReturned,
     LootSheltered,
     Pocketed,
+    WatchersSeen,
 )
 from debacle.games.krach.rules.state import BANKRUPT
 from tests.games.krach.table import DECK, EVENTS, GAME, A, B, C, D, Table
@@ -47,8 +48,8 @@ def test_capital_moves_from_the_bank_to_the_fortune_in_secret() -> None:
     table = blinked({A: ("pocket", "gold-4 cash-1")}, hands={A: PURSE}, fortunes={A: "gold-2"})
     assert table.hand(A) == ["cash-1", "gold-3"]
     assert table.fortune(A) == ["cash-1", "gold-2", "gold-4"]
-    assert [event for event in table.told(B) if not isinstance(event, EventTurned)] == []
-    assert isinstance(table.told(A)[0], Pocketed)
+    assert [event for event in table.told(B) if not isinstance(event, EventTurned)] == [WatchersSeen((NOBODY,) * 3)]
+    assert isinstance(table.told(A)[1], Pocketed)
 
 
 @rule("KR-R15")
@@ -98,7 +99,7 @@ def test_once_per_lap_and_not_before_ones_first_turn() -> None:
     assert table.state.active == B
     assert "pocket" not in table.acts(A), "A's lap is not over"
     assert "pocket" in table.acts(B), "B's has begun"
-    assert "watch" in table.acts(A), "watching is unlimited"
+    assert "watch" in table.acts(A), "eyes are no hands"
 
 
 @rule("KR-R12")
@@ -117,7 +118,7 @@ def test_being_caught_uses_up_the_attempt() -> None:
 @rule("KR-R13")
 @pytest.mark.parametrize(
     ("cards", "watchers", "chance"),
-    [(1, 1, 30), (2, 1, 60), (3, 1, 90), (1, 2, 60), (1, 3, 90), (2, 2, 100), (3, 3, 100), (3, 0, 0)],
+    [(1, 1, 40), (2, 1, 80), (3, 1, 100), (1, 2, 80), (1, 3, 100), (2, 2, 100), (3, 3, 100), (3, 0, 0)],
 )
 def test_greed_and_eyes_raise_the_risk(cards: int, watchers: int, chance: int) -> None:
     assert chance_of_capture(DECK, cards, watchers) == chance
@@ -128,7 +129,7 @@ def test_a_roll_for_every_living_ceo_in_table_order_whoever_was_watched() -> Non
     """The third roll, for A, is the one that counts, with C active and D dead."""
     tried: list[Choices] = [{A: ("pocket", "gold-4"), B: ("watch", A)}, {}]
     for choices in tried:
-        table = Table(4, at="blink", active=C, hands={A: PURSE}, out={D: 1}, rolls=[99, 30, 98])
+        table = Table(4, at="blink", active=C, hands={A: PURSE}, out={D: 1}, rolls=[99, 40, 98])
         for seat in (A, B, C):
             table.act(seat, *choices.get(seat, ("neither", None)))
         assert table._rolls == []
@@ -139,7 +140,7 @@ def test_a_roll_for_every_living_ceo_in_table_order_whoever_was_watched() -> Non
 @rule("KR-29", "KR-R15")
 def test_whoever_is_caught_returns_all_and_loses_a_confidence_card() -> None:
     table = blinked(
-        {A: ("pocket", "gold-4 cash-1"), C: ("watch", A)}, hands={A: PURSE}, confidence={A: "7 0"}, rolls=[60]
+        {A: ("pocket", "gold-4 cash-1"), C: ("watch", A)}, hands={A: PURSE}, confidence={A: "7 0"}, rolls=[80]
     )
     assert EmbezzlerCaught(A, 2, (C,), None) in table.told(C)
     assert EmbezzlerCaught(A, 2, (C,), None) in table.told(None)
@@ -151,15 +152,58 @@ def test_whoever_is_caught_returns_all_and_loses_a_confidence_card() -> None:
 
 
 @rule("KR-R15")
-def test_otherwise_nothing_is_announced_not_even_who_watched() -> None:
-    quiet = blinked({}, hands={A: PURSE}, events="stimulus")
-    lucky = blinked(
-        {A: ("pocket", "gold-4"), B: ("watch", A), C: ("watch", A)}, hands={A: PURSE}, events="stimulus", rolls=[61]
-    )
+def test_who_watched_is_announced_and_nothing_else() -> None:
+    """Whoever was watched and not caught may have been lucky, or idle: nobody can tell."""
+    watching: Choices = {B: ("watch", A), C: ("watch", A)}
+    idle = blinked(watching, hands={A: PURSE}, events="stimulus")
+    lucky = blinked({A: ("pocket", "gold-4"), **watching}, hands={A: PURSE}, events="stimulus", rolls=[81])
     assert lucky.fortune(A) == ["gold-4"]
+    stares = WatchersSeen((NOBODY, A, A))
     for seat in (B, C, None):
-        assert lucky.told(seat) == quiet.told(seat) == [EventTurned(EVENTS.index("stimulus"))]
-        assert lucky.view(seat) == quiet.view(seat)
+        assert lucky.told(seat) == idle.told(seat) == [stares, EventTurned(EVENTS.index("stimulus"))]
+        assert lucky.view(seat) == idle.view(seat)
+
+
+@rule("KR-R15")
+def test_nobody_hears_who_watches_until_all_have_chosen() -> None:
+    table = Table(3, at="blink", hands={A: PURSE})
+    before = {seat: table.view(seat) for seat in (A, C, None)}
+    assert table.act(B, "watch", A) == []
+    assert {seat: table.view(seat) for seat in before} == before
+    assert table.act(C, "neither") == []
+    assert WatchersSeen((NOBODY, A, NOBODY)) in table.act(A, "neither")
+
+
+@rule("KR-R55")
+def test_whoever_watched_rests_his_eyes_in_the_next_blink_and_in_no_other() -> None:
+    table = blinked({B: ("watch", A)}, hands={A: PURSE, B: "gold-2 cash-2", C: "gold-3 cash-2"})
+    table.pass_until("blink")
+    assert [table.view(seat).tired for seat in (A, B, C, None)] == [1 << B] * 4, "all know it"
+    assert ["watch" in table.acts(seat) for seat in (A, B, C)] == [True, False, True]
+    assert "pocket" in table.acts(B), "his hands are free"
+    with pytest.raises(Illegal):
+        table.act(B, "watch", A)
+    table.act(A, "watch", B)
+    table.act(B, "neither")
+    table.act(C, "neither")
+    table.pass_until("blink")
+    assert ["watch" in table.acts(seat) for seat in (A, B, C)] == [False, True, True]
+
+
+@rule("KR-R55", "KR-R05")
+def test_who_can_neither_watch_nor_pocket_is_asked_all_the_same() -> None:
+    table = Table(at="blink", hands={A: PURSE}, attempts={A: 1}, tired=(A,))
+    assert table.all_asked == [(A, "blink"), (B, "blink"), (C, "blink")]
+    assert table.acts(A) == {"neither": None}
+
+
+@rule("KR-R55", "KR-R39")
+def test_a_turn_without_a_blink_gives_no_rest() -> None:
+    hands = {A: "", B: "gold-4 gold-2", C: "gold-3"}
+    table = Table(at="overhead", hands=hands, confidence={A: ""}, tired=(C,))
+    table.pass_until("blink")
+    assert table.state.active == B
+    assert "watch" not in table.acts(C)
 
 
 @rule("KR-R14")

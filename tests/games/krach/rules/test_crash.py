@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from debacle.core.refusals import Illegal
 from debacle.games.krach.rules.banks import counted, cover
 from debacle.games.krach.rules.events import (
     BanksFailed,
@@ -76,11 +77,55 @@ def test_a_bank_that_is_short_may_escape_by_any_means() -> None:
 
 
 @rule("KR-38", "KR-R07")
-def test_it_may_also_give_up() -> None:
-    table = crash(hands={B: "cash-1 loan-recall", C: "gold-2"}, workforces={B: SIX})
+@pytest.mark.parametrize(
+    ("hand", "trust", "way"),
+    [
+        ("cash-1", "0", "bailout"),
+        ("cash-1 too-big-to-fail", "", "play"),
+        ("cash-1 government-guarantee", "", "play"),
+        ("cash-1 loan-recall", "", "play"),
+        ("cash-1 rebrand", "", "play"),
+    ],
+)
+def test_in_a_krach_nobody_gives_up_while_there_may_be_a_way_out(hand: str, trust: str, way: str) -> None:
+    table = crash(hands={B: hand}, workforces={B: TWELVE}, confidence={B: trust})
+    assert table.acts(B).keys() - {"sale", "gift", "swap"} == {way}
+    with pytest.raises(Illegal):
+        table.act(B, "give_up")
+
+
+@rule("KR-R07", "KR-X21")
+def test_in_a_krach_a_bank_gives_up_when_nothing_is_left_that_could_help() -> None:
+    """Not every card does: offers need a partner, and a recall may cost more than it brings back."""
+    nine = "sunbelt-developers:gold-3+gold-3+gold-3"
+    table = crash(hands={B: "cash-2", C: "gold-2"}, workforces={B: nine}, confidence={B: "0"})
+    assert "give_up" not in table.acts(B)
+    table.act(B, "bailout")
+    assert table.acts(B).keys() == {"give_up", "sale", "gift", "swap"}
     table.act(B, "give_up")
     table.pass_until("workforce")
     assert table.fates == [LIVING, BANKRUPT, LIVING]
+    small = {B: "farmers:cash-1 teachers:cash-1 notaries:share-oil-10"}
+    table = crash(hands={B: "loan-recall"}, workforces=small, confidence={B: ""})
+    assert len(table.plays(B)) == 3
+    assert "give_up" in table.acts(B), "for 2M out of the hand 1M comes back, and 1M less is owed"
+    small = {B: "farmers:cash-1 teachers:cash-1 notaries:gold-2"}
+    table = crash(hands={B: "loan-recall"}, workforces=small, confidence={B: ""})
+    assert "give_up" not in table.acts(B), "one of three helps"
+    table = crash(hands={B: "strike government-inquiry"}, workforces={B: TWELVE}, confidence={B: ""})
+    assert {"give_up", "play"} <= table.acts(B).keys(), "these harm others and help nobody"
+
+
+@rule("KR-R07")
+def test_there_is_no_confidence_to_gain_from_an_empty_deck() -> None:
+    table = crash(hands={B: "rebrand"}, workforces={B: TWELVE}, confidence={B: ""}, hoards={"confidence": C})
+    assert {"give_up", "play"} <= table.acts(B).keys()
+
+
+@rule("KR-R07")
+def test_elsewhere_a_bank_may_give_up_whatever_it_has_left() -> None:
+    table = Table(at="overhead", rates={A: 60}, hands={A: "too-big-to-fail"}, confidence={A: "7"})
+    assert {"give_up", "bailout", "play"} <= table.acts(A).keys()
 
 
 @rule("KR-39", "KR-R34")
@@ -131,7 +176,7 @@ def test_only_shares_in_hand_count_and_a_lent_share_is_a_loan_at_face_value() ->
 def test_banks_are_checked_in_table_order_and_failures_declared_together() -> None:
     hands = {A: "gold-2", B: "gold-2", C: "cash-1", D: "cash-1"}
     workforces = {A: SIX, C: TWELVE, B: "students", D: "teachers"}
-    table = crash(4, active=B, hands=hands, workforces=workforces)
+    table = crash(4, active=B, hands=hands, workforces=workforces, confidence={A: "", C: ""})
     assert table.asked == (C, "distress")
     table.act(C, "give_up")
     assert table.asked == (A, "distress"), "no auction in between"
@@ -143,7 +188,7 @@ def test_banks_are_checked_in_table_order_and_failures_declared_together() -> No
 
 @rule("KR-R34")
 def test_an_auction_winner_is_not_checked_again() -> None:
-    table = crash(hands={A: "gold-2", B: "cash-1"}, workforces={B: TWELVE})
+    table = crash(hands={A: "gold-2", B: "cash-1"}, workforces={B: TWELVE}, confidence={B: ""})
     table.act(B, "give_up")
     table.act(C, "pass")
     table.act(A, "bid", 2)
@@ -156,7 +201,7 @@ def test_an_auction_winner_is_not_checked_again() -> None:
 
 @rule("KR-R34")
 def test_hands_are_open_until_the_lots_are_settled() -> None:
-    table = crash(hands={A: "gold-2", B: "cash-1", C: "cash-2"}, workforces={B: TWELVE})
+    table = crash(hands={A: "gold-2", B: "cash-1", C: "cash-2"}, workforces={B: TWELVE}, confidence={B: ""})
     table.act(B, "give_up")
     assert table.asked == (C, "bid")
     assert table.view(A).hands == tuple(table.state.hands)
@@ -193,7 +238,7 @@ def test_distress_inside_distress() -> None:
 @rule("KR-R53", "KR-R35")
 def test_a_failure_in_a_distress_is_frozen_and_settled_with_what_caused_it() -> None:
     hands = {A: "gold-2", B: "bankrupt-country government-inquiry cash-1", C: "", D: "gold-3 gold-3"}
-    table = crash(4, hands=hands, workforces={B: TWELVE}, confidence={C: ""})
+    table = crash(4, hands=hands, workforces={B: TWELVE}, confidence={B: "", C: ""})
     table.play(B, "bankrupt-country")
     table.act(A, "pass")
     table.say(A, table.card(A, "gold-2"))
@@ -213,7 +258,7 @@ def test_a_failure_in_a_distress_is_frozen_and_settled_with_what_caused_it() -> 
 @rule("KR-R53")
 def test_a_bank_that_failed_is_not_checked_nor_asked() -> None:
     hands = {A: "bankrupt-country cash-1", B: "", C: "gold-2 gold-2"}
-    table = crash(hands=hands, workforces={A: TWELVE, B: SIX}, confidence={B: ""})
+    table = crash(hands=hands, workforces={A: TWELVE, B: SIX}, confidence={A: "", B: ""})
     assert table.asked == (A, "distress")
     table.play(A, "bankrupt-country")
     table.act(B, "pass")

@@ -131,20 +131,20 @@ def test_guarantee() -> None:
 
 
 @rule("KR-X12")
-@pytest.mark.parametrize(("roll", "caught"), [(90, True), (91, False)])
+@pytest.mark.parametrize(("roll", "caught"), [(80, True), (81, False)])
 def test_caught_or_not(roll: int, caught: bool) -> None:
-    assert chance_of_capture(DECK, 3, 1) == 90
-    assert chance_of_capture(DECK, 2, 2) == 100
-    table = Table(at="blink", hands={A: "gold-4 gold-3 gold-2"}, rolls=[roll])
-    table.act(A, "pocket", "gold-4 gold-3 gold-2")
+    assert chance_of_capture(DECK, 2, 1) == 80
+    assert chance_of_capture(DECK, 3, 1) == 100
+    table = Table(at="blink", hands={A: "gold-4 gold-3"}, rolls=[roll])
+    table.act(A, "pocket", "gold-4 gold-3")
     table.act(B, "watch", A)
     table.act(C, "neither")
     assert any(isinstance(event, EmbezzlerCaught) for event in table.told()) == caught
-    for watchers, roll, found in ((2, 100, True), (0, 1, False)):
-        table = Table(at="blink", hands={A: "gold-4 gold-3"}, rolls=[roll])
-        table.act(A, "pocket", "gold-4 gold-3")
+    for watcher, roll, found in ((B, 100, True), (None, 1, False)):
+        table = Table(at="blink", hands={A: "gold-4 gold-3 gold-2"}, rolls=[roll])
+        table.act(A, "pocket", "gold-4 gold-3 gold-2")
         for seat in (B, C):
-            table.act(seat, *(("watch", A) if watchers else ("neither", None)))
+            table.act(seat, *(("watch", A) if seat == watcher else ("neither", None)))
         assert any(isinstance(event, EmbezzlerCaught) for event in table.told()) == found
 
 
@@ -214,7 +214,7 @@ def test_scuttling() -> None:
 def test_double_failure() -> None:
     hands = {A: "gold-2", B: "cash-1", C: "cash-1", D: "cash-2"}
     loans = {B: "sunbelt-developers:gold-4+gold-4", C: "subprime-households:gold-3+gold-3"}
-    table = crash(4, hands=hands, workforces=loans)
+    table = crash(4, hands=hands, workforces=loans, confidence={B: "", C: ""})
     table.act(B, "give_up")
     told = table.act(C, "give_up")
     assert [event.failed for event in told if isinstance(event, LotCalled)] == [B]
@@ -225,7 +225,7 @@ def test_double_failure() -> None:
     table.pass_until("workforce")
     assert table.fates == [LIVING, BANKRUPT, BANKRUPT, LIVING]
     assert cover(table.state, A) < 8
-    table = crash(4, hands={}, workforces={**loans, D: "farmers:gold-2"})
+    table = crash(4, hands={}, workforces={**loans, D: "farmers:gold-2"}, confidence={B: "", C: "", D: ""})
     for seat in (B, C, D):
         assert table.asked == (seat, "distress")
         table.act(seat, "give_up")
@@ -249,3 +249,14 @@ def test_round_cap() -> None:
     assert outcome.scores == (22, 21, 22)
     assert outcome.winners == (A,)
     assert outcome.decided_by == "later_bankruptcy"
+
+
+@rule("KR-X20")
+def test_tired_eyes() -> None:
+    table = Table(at="blink", hands={A: "gold-4 cash-1", B: "gold-3 cash-1", C: "gold-2"}, rolls=[100, 100, 100])
+    table.act(A, "neither")
+    table.act(B, "watch", A)
+    table.act(C, "watch", B)
+    table.pass_until("blink")
+    assert ["watch" in table.acts(seat) for seat in (A, B, C)] == [True, False, False]
+    assert table.acts(A)["watch"] == [B, C]

@@ -14,7 +14,7 @@ from debacle.core.match import Step
 from debacle.core.messages import Decision
 from debacle.core.state import State
 from debacle.games.krach.rules import bankruptcy as failing
-from debacle.games.krach.rules import blink, effects, event_cards, flow, notes
+from debacle.games.krach.rules import blink, effects, event_cards, flow, folds, notes
 from debacle.games.krach.rules import events as told_of
 from debacle.games.krach.rules import transfers as moving
 from debacle.games.krach.rules.bankruptcy import Auction
@@ -31,7 +31,7 @@ from tests.games.krach.case import case
 from tests.games.krach.rules import test_notes, test_secrets
 from tests.mutants import Change, Mutants, Patch
 
-FOLDS: Any = notes.FOLDS
+FOLDS: Any = folds.FOLDS
 GAMES = 12
 mutant = Mutants(case, GAMES)
 
@@ -177,6 +177,29 @@ def a_public_field_counts_those_who_have_chosen(patch: Patch) -> None:
     patch.setattr(Blink, "take", counting)
 
 
+@mutant("leak: two answers")
+def eyes_tire_as_soon_as_they_watch(patch: Patch) -> None:
+    take = Blink.take
+
+    def hasty(self: Blink, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
+        take(self, state, seat, answer, dealer)
+        state.tired |= (answer[0] == "watch") << seat
+
+    patch.setattr(Blink, "take", hasty)
+
+
+@mutant("leak: two answers")
+def eyes_tire_of_stealing_too(patch: Patch) -> None:
+    """So that all would know by whose eyes rest who has pocketed."""
+    tire = Blink._tire
+
+    def guilty(self: Blink, state: KrachState, dealer: Dealer) -> None:
+        tire(self, state, dealer)
+        state.tired |= sum([1 << seat for seat, cards in enumerate(self.pockets) if cards])
+
+    patch.setattr(Blink, "_tire", guilty)
+
+
 @mutant("leak: same state")
 def who_has_nothing_to_play_is_skipped_in_the_news(patch: Patch) -> None:
     """In `go` too: a window that asks nobody and does not close would go on for ever."""
@@ -255,6 +278,7 @@ def test_is_found(name: str, monkeypatch: Patch) -> None:
 
 def a_roll_is_made_for_embezzlers_alone(patch: Patch) -> None:
     def go(self: Blink, state: KrachState, dealer: Dealer) -> None:
+        self._tire(state, dealer)
         for seat, cards in enumerate(self.pockets):
             if cards:
                 dealer.below(100)
@@ -339,7 +363,7 @@ def a_deal_is_forgotten(patch: Patch) -> None:
 
 
 def a_draw_is_not_noted(patch: Patch) -> None:
-    patch.setattr(notes._Page, "leaves_deck", lambda self, count, cards: None)
+    patch.setattr(notes.Page, "leaves_deck", lambda self, count, cards: None)
 
 
 def a_called_bailout_is_put_on_top(patch: Patch) -> None:

@@ -10,6 +10,7 @@ from debacle.games.krach.rules.events import (
     ConfidenceGained,
     DistressBegun,
     EventTurned,
+    LotUnsold,
     TurnBegun,
     WorkforceCycled,
     WorkforceHired,
@@ -236,17 +237,27 @@ def test_a_workforce_holds_at_most_one_strike_and_its_card_is_no_loan() -> None:
 
 
 @rule("KR-R39")
-def test_if_the_active_bank_fails_before_the_event_its_turn_ends() -> None:
-    table = Table(at="overhead", hands={A: "", B: "gold-4", C: "gold-3"}, events="stimulus")
-    told = table.pass_until("workforce")
-    assert table.asked == (B, "workforce")
-    assert not any(isinstance(event, EventTurned) for event in told)
+def test_if_the_active_bank_fails_the_rest_of_its_turn_is_the_event() -> None:
+    table = Table(at="overhead", hands={A: "", B: "gold-4", C: "gold-3"}, confidence={A: ""}, events="stimulus")
+    told = table.pass_until("blink", "workforce")
+    assert table.asked == (B, "workforce"), "no blink"
+    assert [event for event in told if isinstance(event, EventTurned)] == [EventTurned(EVENTS.index("stimulus"))]
+    assert told.index(LotUnsold(A, (), (WORKFORCE["students"],))) < told.index(EventTurned(EVENTS.index("stimulus")))
+    assert [len(table.hand(seat)) for seat in (A, B, C)] == [0, 2, 2], "it is for all who live"
     table = Table(at="blink", hands={A: "gold-4"}, confidence={A: ""}, rolls=[1], events="stimulus")
     table.act(A, "pocket", "gold-4")
     table.act(B, "watch", A)
     table.act(C, "neither")
     told = table.pass_until("workforce")
     assert table.asked == (B, "workforce")
+    assert sum(isinstance(event, EventTurned) for event in told) == 1
+
+
+@rule("KR-R39", "KR-55")
+def test_no_event_once_a_single_bank_is_left() -> None:
+    table = Table(2, at="overhead", hands={A: "", B: "gold-4"}, confidence={A: ""}, events="stimulus")
+    told = table.act(A, "give_up")
+    assert table.state.outcome() is not None
     assert not any(isinstance(event, EventTurned) for event in told)
 
 

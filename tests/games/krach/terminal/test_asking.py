@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from debacle.core.specs import Answer
-from debacle.games.krach.rules.events import BankDealt
+from debacle.games.krach.rules.events import BankDealt, WatchersSeen
 from debacle.games.krach.terminal import KrachTerminal
 from debacle.terminal.asking import Person
 from debacle.terminal.screen import Screen
 from debacle.texts.words import Words
-from tests.games.krach.table import DECK, GAME, WORKFORCE, A, B, C, Table
+from tests.games.krach.table import DECK, GAME, WORKFORCE, A, B, C, Table, crash
 from tests.marks import rule
 
 NAMES = ("Ada", "Bo", "Zoë", "Kim")
@@ -127,6 +127,55 @@ def test_why_nothing_can_be_pocketed_is_said() -> None:
         question = Onlooker(table, A).question()
         assert [one for one in asked if one in question] == [why]
     assert not [one for one in asked if one in Onlooker(Table(at="blink", hands={A: "gold-4"}), A).question()]
+
+
+@rule("KR-R55")
+@pytest.mark.parametrize(
+    ("language", "own", "others"),
+    [
+        ("en", "Your eyes must rest", "nobody need fear the eyes of Bo."),
+        ("fr", "Vos yeux doivent se reposer", "personne n’a à craindre les yeux de Bo."),
+    ],
+)
+def test_whose_eyes_rest_is_said(language: str, own: str, others: str) -> None:
+    for tired, said in (((), []), ((A,), [own]), ((B,), [others]), ((A, B), [others, own])):
+        question = Onlooker(Table(at="blink", hands={A: "gold-4"}, tired=tired), A, language).question()
+        assert [one for one in (others, own) if one in question] == said
+
+
+@rule("KR-R15")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You watched Bo. Bo watched you. Zoë watched Bo."),
+        ("fr", "Vous surveilliez Bo. Bo vous surveillait. Zoë surveillait Bo."),
+    ],
+)
+def test_who_watched_whom_is_told(language: str, said: str) -> None:
+    terminal = KrachTerminal(GAME, Words(language, "debacle.games.krach"), NAMES[:3], A)
+    assert terminal.tell(WatchersSeen((B, A, B))) == said
+    assert terminal.tell(WatchersSeen((-1, -1, -1))) is None
+
+
+@rule("KR-R39")
+def test_nothing_is_told_of_a_blink_that_did_not_come() -> None:
+    table = Table(at="overhead", hands={B: "gold-4", C: "gold-3"}, confidence={A: ""}, events="stimulus")
+    onlooker = Onlooker(table, B)
+    onlooker.until("workforce")
+    assert Words("en", "debacle.games.krach").say("board.told.nobody_caught") not in onlooker.told
+    assert "Event" in onlooker.told
+    table = Table(at="loans", hands={A: "gold-2", B: "gold-4"}, events="stimulus")
+    onlooker = Onlooker(table, B)
+    onlooker.until("workforce")
+    assert onlooker.told.count("The room blinked.") == 1
+
+
+@rule("KR-R07")
+@pytest.mark.parametrize(("language", "said"), [("en", "must try every way out"), ("fr", "tenter toutes les issues")])
+def test_that_a_bank_may_not_give_up_is_said(language: str, said: str) -> None:
+    position: dict[str, Any] = {"hands": {B: "cash-1"}, "workforces": {B: "sunbelt-developers:gold-4+gold-4"}}
+    assert said in Onlooker(crash(confidence={B: "3"}, **position), B, language).question()
+    assert said not in Onlooker(crash(confidence={B: ""}, **position), B, language).question()
 
 
 def test_cards_that_are_alike_stand_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:

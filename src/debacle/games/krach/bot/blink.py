@@ -1,7 +1,8 @@
-"""What to do in a blink: how often, how much and when to pocket, and whom to watch.
+"""What to do in a blink: when and how much to pocket, when to watch and whom, and when to sit still.
 
-All of it is left to chance, so that no habit can be learnt; the odds follow from what everybody can see and from what
-the CEO has to gain and to lose.
+Whose eyes must rest is known to all (KR-R55): where nobody can look there is nothing to fear, and whoever waits for
+that moment takes more and loses less. The rest is left to chance, so that no habit can be learnt; the odds follow from
+what everybody can see and from what the CEO has to gain and to lose.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from random import Random
 from debacle.core.audience import Seat
 from debacle.core.specs import Answer, Either, Some
 from debacle.games.krach.bot.judgement import Judgement
-from debacle.games.krach.bot.weights import HABITUAL, USUAL_CARDS, USUAL_LAPS
+from debacle.games.krach.bot.weights import USUAL_BLINKS, USUAL_CARDS, USUAL_LAPS, USUAL_LOOKS
 from debacle.games.krach.rules.blink import chance_of_capture
 from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import LIVING, KrachView
 
+LEFT_OVER = 0.6
+"""How often a CEO who could have pocketed in a blink has not."""
 UNLIKELY = 0.02
 """How closely one watches a CEO who cannot pocket, beside a usual one."""
 
@@ -34,20 +37,50 @@ def suspicion(deck: KrachDeck, view: KrachView, notes: KrachNotes, seat: Seat) -
     return (USUAL_CARDS * USUAL_LAPS + seen) / (USUAL_LAPS + view.round)
 
 
+def open_eyes(view: KrachView, seat: Seat) -> list[Seat]:
+    """Who could watch that CEO now (KR-R55)."""
+    living = [other for other, fate in enumerate(view.fate) if fate == LIVING]
+    return [other for other in living if other != seat and not tired(view, other)]
+
+
+def tired(view: KrachView, seat: Seat) -> bool:
+    return bool((view.tired or 0) >> seat & 1)
+
+
+def unspent(view: KrachView, seat: Seat) -> float:
+    """How likely a CEO still has the attempt of his lap: surely in his own turn, less with every blink after it."""
+    seats = len(view.fate)
+    lap = [place for step in range(seats) if view.fate[place := (seat + step) % seats] == LIVING]
+    return float(LEFT_OVER ** lap.index(view.active)) if view.active in lap else 1.0
+
+
+def temptation(view: KrachView, seat: Seat) -> float:
+    """How inviting the moment is to a CEO: the fewer can look, the more; and who cannot watch has his hands free."""
+    return (1 + tired(view, seat)) / (1 + len(open_eyes(view, seat)))
+
+
 def watched(deck: KrachDeck, view: KrachView, notes: KrachNotes, watcher: Seat, focus: float) -> dict[Seat, float]:
     """By rival of the watcher: how likely he is the one to be watched."""
     rivals = [seat for seat, fate in enumerate(view.fate) if fate == LIVING and seat != watcher]
-    closeness = [suspicion(deck, view, notes, seat) ** focus for seat in rivals]
+    closeness = [
+        (suspicion(deck, view, notes, seat) * temptation(view, seat) * unspent(view, seat)) ** focus for seat in rivals
+    ]
     whole = sum(closeness)
     return {seat: close / whole for seat, close in zip(rivals, closeness, strict=True)}
+
+
+def vigilance(notes: KrachNotes, seat: Seat) -> float:
+    """How often a CEO who can watch does so, from what all have seen (KR-R15)."""
+    return (USUAL_LOOKS * USUAL_BLINKS + notes.looks[seat]) / (USUAL_BLINKS + notes.chances[seat])
 
 
 def eyes(judgement: Judgement) -> list[float]:
     """How likely it is that nobody, one rival, two ... watch this seat in a blink."""
     chances = [1.0]
-    for rival in judgement.rivals:
+    for rival in open_eyes(judgement.view, judgement.me):
         shares = watched(judgement.deck, judgement.view, judgement.notes, rival, judgement.weights.focus)
-        looks = (1 - HABITUAL / judgement.flips) * shares[judgement.me]
+        alarm = max([unspent(judgement.view, seat) for seat in shares])
+        looks = vigilance(judgement.notes, rival) * alarm * shares[judgement.me]
         longer = [*chances, 0.0]
         chances = [
             chance * (1 - looks) + (chances[number - 1] * looks if number else 0.0)
@@ -56,11 +89,11 @@ def eyes(judgement: Judgement) -> list[float]:
     return chances
 
 
-def blinks_gone(view: KrachView, seat: Seat) -> int:
-    """How many blinks of this CEO's lap there were before the present one."""
-    seats = len(view.fate)
-    places = [(seat + step) % seats for step in range(seats)]
-    return [place for place in places if view.fate[place] == LIVING].index(view.active)
+def last_of_lap(judgement: Judgement) -> bool:
+    """Whether this is the last blink before one's own turn, and with it the last in which to use up an attempt."""
+    view, seats = judgement.view, len(judgement.view.fate)
+    places = [(view.active + step) % seats for step in range(1, seats + 1)]
+    return next(place for place in places if view.fate[place] == LIVING) == judgement.me
 
 
 def choices(judgement: Judgement, most: int, chances: list[float]) -> list[Pocketing]:
@@ -80,6 +113,13 @@ def choices(judgement: Judgement, most: int, chances: list[float]) -> list[Pocke
     return found
 
 
+def hope(judgement: Judgement, most: int) -> float:
+    """What it is worth to wait for a blink in which nobody can look."""
+    if last_of_lap(judgement):
+        return 0.0
+    return judgement.weights.patience * max([value for _, _, value in choices(judgement, most, [1.0])])
+
+
 def pick(odds: list[float], rng: Random) -> int:
     """A place, as often as its odds say."""
     sums = list(accumulate(odds))
@@ -88,16 +128,22 @@ def pick(odds: list[float], rng: Random) -> int:
 
 
 def blink(judgement: Judgement, spec: Either, rng: Random) -> Answer:
-    """At a moment that cannot be foretold, each blink of the lap alike; otherwise watch, for that costs nothing."""
-    pocket = spec.acts.get("pocket")
-    if isinstance(pocket, Some) and judgement.weights.greed:
-        found = choices(judgement, pocket.most or 0, eyes(judgement))
-        heat = judgement.weights.heat
+    pocket, weights = spec.acts.get("pocket"), judgement.weights
+    if isinstance(pocket, Some) and weights.greed:
+        most = pocket.most or 0
+        found = choices(judgement, most, eyes(judgement))
         best = max([value for _, _, value in found])
-        eager = judgement.weights.greed / (1 + exp(-max(-30.0, best) / heat))
-        gone = blinks_gone(judgement.view, judgement.me)
-        if rng.random() < eager / (judgement.flips - eager * gone):
-            _, cards, _ = found[pick([exp((value - best) / heat) for _, _, value in found], rng)]
+        better = best - max(0.0, hope(judgement, most))
+        if rng.random() < weights.greed / (1 + exp(-max(-30.0, better) / weights.heat)):
+            _, cards, _ = found[pick([exp((value - best) / weights.heat) for _, _, value in found], rng)]
             return "pocket", cards
+    return look(judgement, spec, rng)
+
+
+def look(judgement: Judgement, spec: Either, rng: Random) -> Answer:
+    """Watch somebody, unless one's eyes must rest, or are to be open in the next blink rather than in this one."""
+    alarm = max([unspent(judgement.view, seat) for seat in judgement.rivals])
+    if "watch" not in spec.acts or rng.random() > judgement.weights.vigilance * alarm:
+        return "neither", None
     shares = watched(judgement.deck, judgement.view, judgement.notes, judgement.me, judgement.weights.focus)
     return "watch", list(shares)[pick(list(shares.values()), rng)]

@@ -29,7 +29,7 @@ def escape(judgement: Judgement, spec: Either) -> Answer:
         return "play", ways["waive"][0]
     if bailouts:
         return "bailout", None
-    return plead(judgement, spec, missing) or _save(ways) or ("give_up", None)
+    return plead(judgement, spec, missing) or _save(ways) or _last_resort(spec, ways)
 
 
 def _missing(judgement: Judgement, frame: Distress) -> int:
@@ -75,3 +75,10 @@ def _recall(
 def _save(ways: dict[Kind, list[tuple[CardId, int | None]]]) -> Answer:
     """The bank is lost, but a bonus is a bonus."""
     return ("play", ways["bonus"][0]) if "bonus" in ways else None
+
+
+def _last_resort(spec: Either, ways: dict[Kind, list[tuple[CardId, int | None]]]) -> Answer:
+    """In a Krach nobody gives up while something may still help (KR-R07)."""
+    if "give_up" in spec.acts:
+        return "give_up", None
+    return "play", next(ways[kind][0] for kind in ("waive", "loan_recall", "gain_confidence") if kind in ways)

@@ -26,8 +26,8 @@ class Steady:
     """Judges every answer by what it leaves in the bank, in the fortune and at risk."""
 
     def __init__(self, deck: KrachDeck, weights: Weights = STEADY) -> None:
-        self._prices = Prices(deck)
-        self._weights = weights
+        self.prices = Prices(deck)
+        self.weights = weights
         self._answers: dict[str, Callable[[Judgement, Any], Answer]] = {
             "overhead": _overhead,
             "loans": _loans,
@@ -49,9 +49,9 @@ class Steady:
     def choose(self, view: KrachView, notes: KrachNotes, rng: Random) -> Answer:
         assert view.asked is not None
         spec, kind = view.asked.spec, view.asked.decision.kind
-        if isinstance(spec, Either) and len(spec.acts) == 1:
+        if isinstance(spec, Either) and [*spec.acts.values()] == [None]:
             return next(iter(spec.acts)), None
-        judgement = Judgement(self._prices, self._weights, view, notes)
+        judgement = Judgement(self.prices, self.weights, view, notes)
         if isinstance(spec, Either) and kind == "blink":
             return self.blink(judgement, spec, rng)
         if isinstance(spec, Either) and kind == "workforce":

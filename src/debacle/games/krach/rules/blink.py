@@ -1,4 +1,4 @@
-"""The blink: everybody looks away at once, and some hands move (KR-28, KR-29, KR-R11 to KR-R17)."""
+"""The blink: everybody looks away at once, and some hands move (KR-28, KR-29, KR-R11 to KR-R17, KR-R55)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from debacle.core.state import Frame
 from debacle.games.krach.rules.banks import Acts, rivals, table_order
 from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.distress import Forfeit
-from debacle.games.krach.rules.events import EmbezzlerCaught, LootReturned, LootSheltered, Pocketed
+from debacle.games.krach.rules.events import EmbezzlerCaught, LootReturned, LootSheltered, Pocketed, WatchersSeen
 from debacle.games.krach.rules.state import LIVING, KrachState
 from debacle.games.krach.rules.transfers import audience, from_hand, to_fortune, to_hand
 
@@ -41,7 +41,9 @@ class Blink(Frame[KrachState], tag="blink"):
         return state.decisions(self.seats & ~self.done, "blink")
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
-        acts: Acts = {"neither": None, "watch": Pick(rivals(state, seat))}
+        acts: Acts = {"neither": None}
+        if not state.tired >> seat & 1:
+            acts["watch"] = Pick(rivals(state, seat))
         numbers, hand = state.deck.params.blink, state.hands[seat]
         if hand and state.attempts[seat] < numbers.attempts_per_lap:
             acts["pocket"] = Some(hand, 1, min(numbers.max_cards, len(hand)))
@@ -59,6 +61,8 @@ class Blink(Frame[KrachState], tag="blink"):
         """KR-R14. A roll is made for everybody, so that the dealing does not show who was watched (KR-R13)."""
         order = table_order(state)
         caught = []
+        if state.rules >= 2:
+            self._tire(state, dealer)
         for seat in order:
             cards = self.pockets[seat]
             if cards:
@@ -83,6 +87,12 @@ class Blink(Frame[KrachState], tag="blink"):
             for frame in caught:
                 told = EmbezzlerCaught(frame.seat, frame.count, frame.watchers, frame.cards)
                 dealer.tell(told, bit(frame.seat), EmbezzlerCaught(frame.seat, frame.count, frame.watchers, None))
+
+    def _tire(self, state: KrachState, dealer: Dealer) -> None:
+        """Whoever has watched was seen to, and rests his eyes in the next blink (KR-R15, KR-R55)."""
+        watching = tuple([NOBODY if whom is None else whom for whom in self.watching])
+        state.tired = sum([1 << seat for seat, whom in enumerate(watching) if whom != NOBODY])
+        dealer.tell_all(WatchersSeen, watching)
 
     def seen(self, state: KrachState, seat: Seat | None) -> Blink:
         pockets = tuple([cards if other == seat else None for other, cards in enumerate(self.pockets)])

@@ -9,13 +9,14 @@ from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Spec
 from debacle.core.state import Frame, OpenFrame
-from debacle.games.krach.rules.banks import cover, face_value, overhead_due, total_lent
+from debacle.games.krach.rules.banks import counted, cover, face_value, overhead_due, total_lent
 from debacle.games.krach.rules.capital_cards import CardInUse
-from debacle.games.krach.rules.deck import CardId
+from debacle.games.krach.rules.deck import CardId, WorkforceId
 from debacle.games.krach.rules.events import DistressBegun, DistressEnded, Need
 from debacle.games.krach.rules.offers import OFFERS, offer_acts
-from debacle.games.krach.rules.open_acts import card_acts, take_open_act
+from debacle.games.krach.rules.open_acts import TRIGGERS, card_acts, take_open_act
 from debacle.games.krach.rules.state import FAILING, LIVING, KrachState
+from debacle.games.krach.rules.targets import plays
 from debacle.games.krach.rules.transfers import discard, lose_confidence
 
 
@@ -56,7 +57,8 @@ class Forfeit(OpenFrame[KrachState], tag="forfeit"):
 
 
 class Distress(OpenFrame[KrachState], tag="distress"):
-    """Effects, bailouts, offers, or give up; over as soon as the obligation can be met (KR-R07)."""
+    """Effects, bailouts, offers, or give up; over as soon as the obligation can be met. In a Krach, where all hands lie
+    open, a bank gives up only when it has no other way out (KR-R07)."""
 
     seat: Seat
     need: Need
@@ -71,7 +73,9 @@ class Distress(OpenFrame[KrachState], tag="distress"):
         return (state.decision(self.seat, "distress"),) if self.ready else ()
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
-        acts = {"give_up": None, **card_acts(state, seat, "distress")}
+        acts = card_acts(state, seat, "distress")
+        if state.rules < 2 or self.need != "cover" or not _has_a_way_out(state, seat):
+            acts = {"give_up": None, **acts}
         if self.offers:
             acts.update(offer_acts(state, seat))
         return Either(acts)
@@ -119,3 +123,26 @@ class Distress(OpenFrame[KrachState], tag="distress"):
         if self.need == "overhead":
             return overhead_due(state, self.seat)
         return total_lent(state, self.seat) if self.need == "cover" else self.due
+
+
+def _has_a_way_out(state: KrachState, seat: Seat) -> bool:
+    """Whether something is left that covers more of the loans, or may: a bailout, or the effect of a card (KR-38)."""
+    if state.confidence[seat]:
+        return True
+    usable = plays(state, seat, TRIGGERS["distress", state.krach])
+    return any(_helps(state, seat, card, target) for card, target in usable)
+
+
+def _helps(state: KrachState, seat: Seat, card: CardId, target: WorkforceId | None) -> bool:
+    """Whether this card, used at that, lifts the duty, brings a bailout, or leaves less uncovered than before."""
+    deck, hand, effect = state.deck, state.hands[seat], state.deck.effect[card]
+    if effect == "waive":
+        return True
+    if effect == "gain_confidence":
+        return bool(state.confidence_deck)
+    if effect not in ("guarantee", "loan_recall"):
+        return False
+    back = () if target is None else state.loans[target]
+    freed = deck.capital[card].amount + face_value(deck, back)
+    left = tuple([other for other in hand if other != card])
+    return counted(deck, left + back) + freed > counted(deck, hand)

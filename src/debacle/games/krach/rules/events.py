@@ -234,6 +234,13 @@ class GuaranteeGiven(Event, frozen=True, gc=False):
     amount: int
 
 
+class WatchersSeen(Event, frozen=True, gc=False):
+    """KR-R15: a stare is seen by all. By seat, who was watched; nobody: -1."""
+
+    reveals: ClassVar = frozenset({"watching"})
+    watching: tuple[Seat, ...]
+
+
 class Pocketed(Event, frozen=True, gc=False):
     """Told to the embezzler alone: what went into the fortune."""
 

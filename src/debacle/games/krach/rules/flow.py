@@ -64,8 +64,10 @@ class BankTurn(OpenFrame[KrachState], tag="turn"):
     def go(self, state: KrachState, dealer: Dealer) -> None:
         if somebody_fails(state):
             state.push(Settle())
-        elif self.step == "over" or state.fate[self.seat] != LIVING:  # KR-R39
+        elif self.step == "over":
             state.pop(dealer)
+        elif state.fate[self.seat] != LIVING:
+            self._break_off(state, dealer)
         elif self.step == "workforce":
             self.ready = True
         elif self.step == "overhead":
@@ -77,6 +79,12 @@ class BankTurn(OpenFrame[KrachState], tag="turn"):
             state.push(blink(state))
         else:
             self.step = "over"
+            turn_event(state, dealer)
+
+    def _break_off(self, state: KrachState, dealer: Dealer) -> None:
+        """The bank has failed: of its turn only the end is left, with its Event (KR-27, KR-R39)."""
+        self.step = "over"
+        if state.rules >= 2:
             turn_event(state, dealer)
 
     def ask(self, state: KrachState) -> tuple[Decision, ...]:

@@ -28,13 +28,13 @@ from debacle.games.krach.rules.state import KrachState, KrachView
 TRIES = 20
 
 
-def imagine(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random) -> KrachState:
+def imagine(deck: KrachDeck, rules: int, view: KrachView, notes: KrachNotes, rng: Random) -> KrachState:
     """A split that belies what was shown is dealt again; at last all keep what they may in hand, but for the poor."""
     for _ in range(TRIES):
-        state = _deal(deck, view, notes, rng, thrifty=False)
+        state = _deal(deck, rules, view, notes, rng, thrifty=False)
         if _plausible(state):
             return state
-    return _deal(deck, view, notes, rng, thrifty=True)
+    return _deal(deck, rules, view, notes, rng, thrifty=True)
 
 
 def _plausible(state: KrachState) -> bool:
@@ -54,7 +54,7 @@ def _open_distress(frame: Frame[Any]) -> TypeGuard[Distress]:
     return isinstance(frame, Distress) and frame.how is None
 
 
-def _deal(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random, *, thrifty: bool) -> KrachState:
+def _deal(deck: KrachDeck, rules: int, view: KrachView, notes: KrachNotes, rng: Random, *, thrifty: bool) -> KrachState:
     seats = len(view.hands)
     table = _Table(deck, view, notes, rng)
     hands: list[Cards] = []
@@ -73,6 +73,7 @@ def _deal(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random, *, t
         seats=seats,
         stack=stack,
         counts=counts,
+        rules=rules,
         first=view.first,
         active=view.active,
         round=view.round,
@@ -83,6 +84,7 @@ def _deal(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random, *, t
         hands=hands,
         fortunes=fortunes,
         attempts=attempts,
+        tired=view.tired or 0,
         workforces=list(view.workforces),
         loans=list(view.loans),
         strikes=list(view.strikes),

@@ -33,6 +33,8 @@ class KrachView(View, frozen=True, kw_only=True):
     """By seat, the cards in hand and fortune together: that much all can count."""
     attempts: int | None
     """How often this seat has pocketed in its lap."""
+    tired: int | None
+    """Whose eyes rest: who watched in the last blink, a bit each (KR-R55). None by the first rules: eyes never tire."""
     workforces: tuple[tuple[WorkforceId, ...], ...]
     loans: tuple[Cards, ...]
     """By Workforce."""
@@ -71,6 +73,8 @@ class KrachState(State, kw_only=True):
     fortunes: list[Cards]
     attempts: list[int]
     """How often each CEO has pocketed in the present lap (KR-R12)."""
+    tired: int = 0
+    """Who watched in the last blink, a bit each (KR-R55)."""
     workforces: list[tuple[WorkforceId, ...]]
     loans: list[Cards]
     strikes: list[int]
@@ -126,6 +130,7 @@ class KrachState(State, kw_only=True):
             fortunes=tuple([cards if fortunes >> other & 1 else None for other, cards in enumerate(self.fortunes)]),
             holdings=tuple([self.holding(other) for other in range(self.seats)]),
             attempts=None if seat is None else self.attempts[seat],
+            tired=self.tired if self.rules >= 2 else None,
             workforces=tuple(self.workforces),
             loans=tuple(self.loans),
             strikes=tuple(self.strikes),

@@ -39,16 +39,25 @@ def _distress(reader: Reader, asked: Asked) -> AskSight:
     seat = asked.decision.seat
     due = overhead_due(reader, seat) if frame.need == "overhead" else frame.due
     head = reader.say("ask.distress", need=reader.say(f"need.{frame.need}", money=reader.money(due)))
-    return question_with_open_acts(reader, asked, head, _distress_note(reader, frame)).__replace__(
+    note = _distress_note(reader, frame, may_give_up="give_up" in acts_of(asked))
+    return question_with_open_acts(reader, asked, head, note).__replace__(
         alarm=reader.say("alarm.distress"),
-        buttons=(Button("give_up", reader.say("button.give_up"), note=reader.say("note.give_up"), grave=True),),
+        buttons=_give_up(reader, asked),
     )
 
 
-def _distress_note(reader: Reader, frame: Distress) -> str:
+def _give_up(reader: Reader, asked: Asked) -> tuple[Button, ...]:
+    """Not open in a Krach while something can still be done (KR-R07)."""
+    if "give_up" not in acts_of(asked):
+        return ()
+    return (Button("give_up", reader.say("button.give_up"), note=reader.say("note.give_up"), grave=True),)
+
+
+def _distress_note(reader: Reader, frame: Distress, *, may_give_up: bool) -> str:
     hand = reader.hand(frame.seat)
     if frame.need == "cover":
-        return reader.say("note.distress_cover", money=reader.money(-reader.margin(frame.seat, hand)))
+        short = reader.say("note.distress_cover", money=reader.money(-reader.margin(frame.seat, hand)))
+        return short if may_give_up else f"{short} {reader.say('note.must_go_on')}"
     if frame.need == "overhead":
         missing = overhead_due(reader, frame.seat) - face_value(reader.deck, hand)
         return reader.say("note.distress_overhead", money=reader.money(missing))

@@ -280,6 +280,17 @@ def no_pocket(reader: Reader, acts: Collection[str]) -> str:
     return _attempts(reader) if reader.hand(reader.own_seat) else reader.say("blink.no_hand")
 
 
+def no_watch(reader: Reader, acts: Collection[str]) -> str:
+    """Why a CEO who is asked in a blink cannot watch (KR-R55); empty where he can."""
+    return "" if "watch" in acts else reader.say("blink.tired")
+
+
+def at_rest(reader: Reader) -> tuple[Seat, ...]:
+    """The living whose eyes rest."""
+    tired = reader.view.tired or 0
+    return tuple([seat for seat in reader.living if tired >> seat & 1])
+
+
 def _has_had_no_turn(view: KrachView, seat: Seat) -> bool:
     return view.round == 1 and (seat - view.first) % len(view.fate) > view.place
 

@@ -10,9 +10,10 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.krach.rules.deck import WorkforceId
 from debacle.games.krach.telling.history import TurnLog
+from debacle.games.krach.telling.lines import TickerLine
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
-from debacle.games.krach.telling.teller import Teller, TickerLine
+from debacle.games.krach.telling.teller import Teller
 from debacle.texts.view_models import SeatSight, TickerSight
 
 RECENT = 4

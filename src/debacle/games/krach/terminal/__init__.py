@@ -13,7 +13,7 @@ from debacle.games.krach.rules.state import KrachView
 from debacle.games.krach.telling.ask import ask
 from debacle.games.krach.telling.ask_choices import acts_of
 from debacle.games.krach.telling.ask_sight import RULES
-from debacle.games.krach.telling.books import no_pocket
+from debacle.games.krach.telling.books import at_rest, no_pocket, no_watch
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
 from debacle.games.krach.telling.teller import Teller
@@ -57,8 +57,11 @@ class KrachTerminal:
             numbers = self._deck.params.blink
             odds = self._words.say("terminal.odds", percent=numbers.catch_percent_per_card_per_watcher)
             assert view.asked is not None
-            said = [f"{reader.say('blink.head')}.", reader.say("blink.standfirst"), odds]
-            said.append(no_pocket(reader, acts_of(view.asked)))
+            acts = acts_of(view.asked)
+            seen = reader.say("blink.standfirst" if view.tired is None else "blink.standfirst_seen")
+            others = [seat for seat in at_rest(reader) if seat != view.seat]
+            rest = reader.say("blink.at_rest", who=reader.all_of(others)) if others else ""
+            said = [f"{reader.say('blink.head')}.", seen, odds, rest, no_watch(reader, acts), no_pocket(reader, acts)]
             return " ".join([one for one in said if one])
         said = [asked.head if asked.head[-1] in "?!" else f"{asked.head}.", asked.note, asked.alarm]
         if asked.deal is not None:
