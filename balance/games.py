@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from debacle import bots
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame, Bot, Options
-from debacle.core.messages import Decision, Event, Move
+from debacle.core.messages import Decision, Event
 from debacle.core.specs import Answer
 
 CHUNK = 50
@@ -62,7 +62,7 @@ def steps(
         decision = pending[0]
         answer = sitting[decision.seat].choose(state.view(decision.seat), notes[decision.seat], thoughts[decision.seat])
         yield Step(state, events, decision, answer)
-        state.play(Move(decision.number, decision.seat, answer), dealer)
+        state.answer(decision, answer, dealer)
 
 
 def processes() -> ProcessPoolExecutor:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from balance.games import in_chunks, processes
-from balance.krach_tally import SAFE, SEED, Count, play
-from balance.report import RATES, Contests, games_wanted, row, section, shares, table
-from debacle import registry
+from balance.krach_tally import SAFE, Count, play
+from balance.report import RATES, games_wanted, row, section, shares, table
 from debacle.arena.tally import wilson
 
 SEATS = (2, 3, 4)
 GAMES = 2000
-SIMPLE = 500
-"""Games for each table with a simple player."""
+HALF, FEW = 2, 10
+"""Tables of `steady` alone get half as many games, those with a simple player a tenth."""
 SHORT, LONG = 8, 20
 """A game should last so many rounds."""
 LIMIT = 1.2
@@ -28,6 +27,19 @@ MIXED: tuple[Players, ...] = (
     ("steady", "honest", "crooked"), ("shrewd", "honest", "crooked"), ("steady", "shrewd", "honest", "crooked"),
 )  # fmt: skip
 """Who judges the moment, at one table with who never steals and who always does."""
+IDEAS = {
+    "lurker": "never watches; takes the most when nobody can look, and else nothing",
+    "magpie": "one card in every lap, at the first moment",
+    "hoarder": "lends nothing and hires nobody, to be the last bank",
+    "milker": "calls every bailout but the last as it comes",
+    "scavenger": "buys every bank that falls",
+    "gambler": "lends as if there were no Krach",
+}
+SIMPLE: tuple[Players, ...] = tuple([(name, *["steady"] * (seats - 1)) for name in IDEAS for seats in SEATS])
+AT_RANDOM: tuple[Players, ...] = tuple([("steady", *["random"] * (seats - 1)) for seats in SEATS])
+WANTED = (((*MIXED, *LOOTERS), 1), (ALIKE, HALF), ((*SIMPLE, *AT_RANDOM), FEW))
+"""Tables, and which part of the games each of them gets."""
+Whole = dict[Players, Count]
 
 HEAD = """\
 # Krach: how the players and the numbers fare
@@ -46,39 +58,42 @@ when to steal, 1.02, 0.89 and 0.92 (1,000 games each). The heart of the game was
 
 By the second rules eyes tire (KR-R55): who watches is seen to watch, and cannot watch in the next blink. A look costs
 the look that would have come after it, all know when the coast is clear, and whoever waits for that moment is better
-off than who never steals and than who always does. The tables below measure it."""
+off than who never steals and than who always does. Since fewer eyes are open at once, each card and watcher makes the
+chance to be caught 40 % instead of 30 %. The tables below measure it."""
 
 
 def main(games: int) -> None:
-    few = max(1, games * SIMPLE // GAMES)
     print(HEAD.format(games=games))
     with processes() as pool:
-        whole = in_chunks(pool, play, (*ALIKE, *MIXED, *LOOTERS), games)
-        _choices(whole, games)
-        _moments(whole, games)
-        _looters(whole, games)
-        contests = Contests(pool, "krach", SEED)
-        _simple(contests, few)
-        section("One `steady` against `random`", f"{few:,} games for each number of seats.")
-        table("table", *RATES)
-        contests.against_random(SEATS, few)
-    _steady({len(players): whole[players] for players in ALIKE}, games)
+        whole: Whole = {}
+        for tables, share in WANTED:
+            whole |= in_chunks(pool, play, tables, max(1, games // share))
+    write(whole)
 
 
-def _choices(whole: dict[Players, Count], games: int) -> None:
+def write(whole: Whole) -> None:
+    _choices(whole)
+    _moments(whole)
+    _looters(whole)
+    _simple(whole)
+    _random(whole)
+    _steady({len(players): whole[players] for players in ALIKE})
+
+
+def _choices(whole: Whole) -> None:
     section(
         "The three choices of a blink",
-        f"Of all blinks of players who play well, with limits; {games:,} games for each table. Wanted: {LEAST:.0%} to\n"
-        f"{MOST:.0%} each. *Could watch*: of the blinks in which these eyes could, how many they watched in.",
+        f"Of all blinks of players who play well, with limits. Wanted: {LEAST:.0%} to {MOST:.0%} each.\n"
+        "*Could watch*: of the blinks in which these eyes could, how many they watched in.",
     )
-    table("table", "player", "blinks", *CHOICES, "could watch")
+    table("table", "games", "player", "blinks", *CHOICES, "could watch")
     for players in (*ALIKE, *MIXED):
         for player in dict.fromkeys([player for player in players if player in GOOD]):
             count = whole[players]
             blinks = sum([count["blink", player, choice] for choice in CHOICES])
             cells = [_part(count["blink", player, choice], blinks) for choice in CHOICES]
             able = count["blink", player, "watch"] / count["sighted", player]
-            row(_table(players), f"`{player}`", f"{blinks:,}", *cells, f"{able:.0%}")
+            row(_table(players), f"{count['games',]:,}", f"`{player}`", f"{blinks:,}", *cells, f"{able:.0%}")
 
 
 def _part(many: int, whole: int) -> str:
@@ -91,65 +106,65 @@ def _table(players: Players) -> str:
     return f"{len(players)} `{players[0]}`" if len({*players}) == 1 else ", ".join([f"`{one}`" for one in players])
 
 
-def _moments(whole: dict[Players, Count], games: int) -> None:
+def _moments(whole: Whole) -> None:
     section(
         "Who judges the moment, beside who never steals and who always does",
-        f"{games:,} games for each table. *Taken*: what a fortune comes to, in M.",
+        "*Taken*: what a fortune comes to, in M.",
     )
-    table("table", "player", *RATES, "limits", "taken")
+    table("table", "games", "player", *RATES, "limits", "taken")
     for players in MIXED:
         for player in players:
-            _standing(whole[players], players, player, games)
+            _standing(whole[players], players, player)
 
 
-def _looters(whole: dict[Players, Count], games: int) -> None:
+def _looters(whole: Whole) -> None:
     section(
         "One looter among `steady`",
-        f"{games:,} games for each number of seats. It pockets the most that is allowed in every lap, as soon as it\n"
-        f"may, and has no thought of cover; it may win {LIMIT} times its share at most.",
+        "It pockets the most that is allowed in every lap, as soon as it may, and has no thought of cover; it may win\n"
+        f"{LIMIT} times its share at most.",
     )
-    table("table", "player", *RATES, "limits", "taken")
+    table("table", "games", "player", *RATES, "limits", "taken")
     for players in LOOTERS:
-        _standing(whole[players], players, "looter", games)
+        _standing(whole[players], players, "looter")
 
 
-def _standing(count: Count, players: Players, player: str, games: int) -> None:
-    seats, wins = len(players), count["winner", player] / 60
+def _standing(count: Count, players: Players, player: str) -> None:
+    seats, games, wins = len(players), count["games",], count["winner", player] / 60
     low, high = wilson(wins / games, games)
     fair = f"{low * seats:.2f} – {high * seats:.2f}"
-    row(_table(players), f"`{player}`", *shares(wins, games, seats), fair, f"{count['taken', player] / games:.1f}")
+    taken = f"{count['taken', player] / games:.1f}"
+    row(_table(players), f"{games:,}", f"`{player}`", *shares(wins, games, seats), fair, taken)
 
 
-def _simple(contests: Contests, games: int) -> None:
+def _simple(whole: Whole) -> None:
     section(
         "One simple player against `steady`",
-        f"{games:,} games for each number of seats. Each follows one idea that fits in a few lines (`bot/habits.py`)\n"
-        f"and is otherwise steady. Whoever wins over {LIMIT} times the fair share has found a weakness, and is marked.",
+        "Each follows one idea that fits in a few lines (`bot/habits.py`) and is otherwise steady. Whoever wins over\n"
+        f"{LIMIT} times the fair share has found a weakness, and is marked. Bailouts called early are known to pay,\n"
+        "because what they bring works longer; if all called theirs so, games would last six rounds instead of nine.",
     )
-    table("player", "seats", *RATES, "idea")
-    game, found = registry.load("krach"), []
-    for name, idea in IDEAS.items():
-        assert name in game.bots()
-        for seats in SEATS:
-            wins = contests.play((name, *["steady"] * (seats - 1)), games).players[0].wins
-            rate, limits, times = shares(wins, games, seats)
-            over = wins / games * seats > LIMIT
-            row(f"`{name}`", seats, rate, limits, f"**{times}**" if over else times, idea)
-            found += [f"`{name}` at {seats}"] if over else []
+    table("player", "seats", "games", *RATES, "idea")
+    found = []
+    for players in SIMPLE:
+        name, seats, count = players[0], len(players), whole[players]
+        wins, games = count["winner", name] / 60, count["games",]
+        rate, limits, times = shares(wins, games, seats)
+        over = wins / games * seats > LIMIT
+        row(f"`{name}`", seats, games, rate, limits, f"**{times}**" if over else times, IDEAS[name])
+        found += [f"`{name}` at {seats}"] if over else []
     print(f"\nOver the limit: {', '.join(found) or 'none'}.")
 
 
-IDEAS = {
-    "lurker": "never watches; takes the most when nobody can look, and else nothing",
-    "magpie": "one card in every lap, at the first moment",
-    "hoarder": "lends nothing and hires nobody, to be the last bank",
-    "milker": "calls every bailout but the last as it comes",
-    "scavenger": "buys every bank that falls",
-    "gambler": "lends as if there were no Krach",
-}
+def _random(whole: Whole) -> None:
+    section("One `steady` against `random`", "The least that can be asked of it.")
+    table("table", "games", *RATES)
+    for players in AT_RANDOM:
+        count, seats = whole[players], len(players)
+        row(f"{seats} seats", count["games",], *shares(count["winner", "steady"] / 60, count["games",], seats))
 
 
-def _steady(whole: dict[int, Count], games: int) -> None:
+def _steady(whole: dict[int, Count]) -> None:
+    games = whole[SEATS[0]]["games",]
     section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
     table("table", *RATES)
     for seats, count in whole.items():

@@ -13,7 +13,17 @@ from debacle import bots
 from debacle.core.messages import Asked, Decision
 from debacle.core.specs import Either, Pick, Some
 from debacle.games.krach.bot.bid import worth
-from debacle.games.krach.bot.blink import choices, eyes, open_eyes, suspicion, temptation, tired, vigilance, watched
+from debacle.games.krach.bot.blink import (
+    choices,
+    eyes,
+    open_eyes,
+    suspicion,
+    temptation,
+    tired,
+    unspent,
+    vigilance,
+    watched,
+)
 from debacle.games.krach.bot.weights import USUAL_LOOKS
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import counted, face_value
@@ -135,6 +145,18 @@ def test_what_a_bank_can_spare_is_pocketed_when_nobody_can_look(seats: int) -> N
             taken[clear] += act(seen)[0] == "pocket"
     assert tried[True] > 5
     assert taken[True] / tried[True] > 0.9 > taken[False] / tried[False], (tried, taken)
+
+
+@rule("KR-R12")
+def test_who_is_at_the_beginning_of_his_lap_is_watched_most() -> None:
+    view, notes, _ = next(one for one in of_kind(4, "blink") if one[0].round == 2 and not any(one[0].fate))
+    view = replace(view, tired=0, active=1)
+    assert [unspent(view, seat) for seat in (1, 0, 3, 2)] == sorted([unspent(view, s) for s in range(4)], reverse=True)
+    assert unspent(view, 1) == 1.0
+    alike = replace(notes, attempts=(0,) * 4, least=(0,) * 4, caught=(0,) * 4)
+    shares = watched(DECK, view, alike, 3, 2.0)
+    assert max(shares, key=lambda seat: shares[seat]) == 1
+    assert unspent(replace(view, fate=(0, 2, 0, 0), active=1), 2) == 1.0, "a turn whose bank has fallen"
 
 
 @rule("KR-R15")

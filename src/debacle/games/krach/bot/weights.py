@@ -14,7 +14,7 @@ class Weights(Struct, frozen=True):
     """How often it pockets at a moment that looks good."""
     patience: float = 0.2
     """How much of what could be pocketed unseen a CEO hopes for who waits for that."""
-    vigilance: float = 0.8
+    vigilance: float = 0.9
     """How often it watches when it could."""
     heat: float = 0.4
     """How much worse than the best an act may look and still be done a third as often."""
