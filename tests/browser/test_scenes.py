@@ -179,3 +179,16 @@ def test_bots_go_step_by_step(people: People) -> None:
     ada.page.locator("#lately-toggle").click()
     ada.page.locator("#bots-pace").select_option("fast")
     expect(ada.page.locator("#step")).to_have_count(0)
+
+
+def test_a_message_is_heard_by_those_who_did_not_write_it(people: People) -> None:
+    ada, bob = people("Ada"), people("Bob")
+    bob.join(ada.set_up(3, ["open", "bot:fixed"]), 1)
+    for one in (ada, bob):
+        one.page.reload()
+        one.page.evaluate(SOUNDS)
+    ada.page.locator("#chat-text").fill("Anyone?")
+    ada.page.locator("#chat-text").press("Enter")
+    bob.page.wait_for_function("() => window.heard.includes('messaged')")
+    expect(ada.page.locator("#chat")).to_contain_text("Anyone?")
+    assert "messaged" not in ada.page.evaluate("window.heard")

@@ -98,7 +98,7 @@ def test_envelopes_are_opened_for_the_auctioneer_alone_and_lowest_first() -> Non
                 if isinstance(thing, Envelopes) and thing.read:
                     amounts = [int(one.sum.value) for one in thing.envelopes if one.sum is not None]
                     assert amounts == sorted(amounts)
-                    assert len(scene.steps) == len(thing.envelopes)
+                    assert len(scene.steps) in (0, 1 + len(thing.envelopes))
                     assert len(amounts) == len(thing.envelopes)
 
 
