@@ -45,4 +45,5 @@ def people(site: Site, chromium: Browser) -> Iterator[People]:
     yield person
     for one in opened:
         one.context.close()
-    assert [f"{one.name}: {trouble}" for one in opened for trouble in one.troubles] == []
+    troubles = [f"{one.name}: {trouble}" for one in opened for trouble in one.troubles]
+    assert troubles == [], troubles

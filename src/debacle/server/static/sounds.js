@@ -9,7 +9,7 @@
 
   /** A browser plays nothing before the reader has touched the page. */
   const wake = () => {
-    if (wanted()) {
+    if (wanted() && navigator.userActivation?.isActive !== false) { // Escape, for one, is no touch
       audio ??= new AudioContext();
       void audio.resume();
     }

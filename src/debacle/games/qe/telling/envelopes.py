@@ -30,8 +30,6 @@ KEPT = 2048
 """Scenes as they were told, each to one reader."""
 STEP = 740
 """Milliseconds from one slip to the next; the style sheet has the same."""
-HUSH = 400
-"""Between the last slip and the hammer."""
 
 Gavel = Literal["up", "down", "none"]
 
@@ -126,7 +124,7 @@ def sale_scene(speech: Speech, place: int, lot: Lot, printed: int) -> QEScene:
     own = speech.own_seat
     kind = "envelopes" if bids.read else "sold"
     cues = [Cue("slit", at * STEP) for at in range(len(envelopes))] if bids.read else []
-    fall = len(envelopes) * STEP + HUSH if bids.read else 0
+    fall = (len(envelopes) + 1) * STEP if bids.read else 0
     return SceneSight(
         key=key_of(place, kind),
         kind=kind,
@@ -247,8 +245,8 @@ VARIANTS = {"yours": 4, "third": 1, "kept": 3, "read": 4, "sold": 4}
 
 
 def _steps(speech: Speech, bids: Bids, envelopes: tuple[Envelope, ...]) -> tuple[str, ...]:
-    """The headline as the slips come out, lowest first."""
-    said, best = [], bids.open_bid or 0
+    """The headline as the slips come out, lowest first: each is said when it has been read."""
+    said, best = [speech.count("scene.step.desk", len(envelopes))], bids.open_bid or 0
     for at, envelope in enumerate(envelopes):
         amount, left = bids.known[envelope.seat.seat], len(envelopes) - at - 1
         key = "leads" if amount > best else "level" if amount == best else "short"
