@@ -34,7 +34,7 @@ STEPS = 12
 """Pages of so many moves in a row, from the middle of each game."""
 BEFORE = 4
 """Moves before these, whose pages are made and not counted: nobody opens a table in its middle."""
-TABLE = SimpleNamespace(id="abc", can_take_back=False, seat=None)
+TABLE = SimpleNamespace(id="abc", can_take_back=False)
 NAMES = ("Ada", "Bertille", "Cosima", "Dora", "Edda")
 LANGUAGE = "fr"
 PUSH, FRONT = 3.0, 5.0
