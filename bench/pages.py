@@ -23,7 +23,7 @@ from debacle import registry
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.messages import Move
-from debacle.server.pages.game_page import Board, board_for
+from debacle.server.pages.game_page import Board, Scenic, board_for
 from debacle.server.pages.jinja import PACKAGE, environment
 from debacle.texts.words import Words
 from live import serve
@@ -35,7 +35,6 @@ STEPS = 12
 """Pages of so many moves in a row, from the middle of each game."""
 BEFORE = 4
 """Moves before these, whose pages are made and not counted: nobody opens a table in its middle."""
-TABLE = SimpleNamespace(id="abc", can_take_back=False)
 ROUNDS = 5
 NAMES = ("Ada", "Bertille", "Cosima", "Dora", "Edda")
 LANGUAGE = "fr"
@@ -84,16 +83,31 @@ async def through_http(games: list[AnyGame]) -> Printed:
 
 def measure(game: AnyGame, seats: int) -> list[str]:
     """Each move paints a page for everybody who looks on, as a server does."""
-    template = environment().get_template(f"games/{game.about.key}/table.html")
+    pages_of = environment()
+    template, line = pages_of.get_template(f"games/{game.about.key}/table.html"), pages_of.get_template("lastly.html")
+    words = _words(game)
     painting, rendering, sizes = Stopwatch(), Stopwatch(), list[int]()
     for number in range(GAMES):
         for place, match in enumerate(_middle(game, seats, SEED + number)):
             for seat in (*range(seats), None):
                 view, log = match.state.view(seat), tuple(match.seen_by(seat))
+                table = SimpleNamespace(
+                    id="abc", seat=seat, may_step=False, pace=None, can_take_back=False, status="playing"
+                )
                 with painting:
-                    painted = _page(game, seats, seat).paint(view, log)
+                    page = _page(game, seats, seat)
+                    painted = page.paint(view, log)
+                    scenes = page.scenes(view, log, match.last_choice(seat)) if isinstance(page, Scenic) else ()
                 with rendering:
-                    html = template.render(board=painted, table=TABLE, csrf="token")
+                    html = template.render(board=painted, table=table, csrf="token")
+                    if "lastly" in painted:
+                        html += line.render(
+                            board=painted,
+                            table=table,
+                            words=words,
+                            scenes=scenes,
+                            scenes_template=f"games/{game.about.key}/scenes.html",
+                        )
                 if place < BEFORE:
                     painting.forget()
                     rendering.forget()
@@ -123,9 +137,12 @@ class Stopwatch:
         self.taken -= self._last
 
 
+def _words(game: AnyGame) -> Words:
+    return Words(LANGUAGE, registry.package_of(game), PACKAGE)
+
+
 def _page(game: AnyGame, seats: int, seat: int | None) -> Board:
-    words = Words(LANGUAGE, registry.package_of(game), PACKAGE)
-    page = board_for(game, words, NAMES[:seats], seat)
+    page = board_for(game, _words(game), NAMES[:seats], seat)
     assert page is not None
     return page
 

@@ -15,15 +15,20 @@ from tests.browser.test_pages import AXE, SERIOUS
 
 WIDE = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
-PLACES = ("0", "document.documentElement.scrollHeight / 2", "document.documentElement.scrollHeight")
+PLACES = ("0", "document.documentElement.scrollHeight / 2", "document.documentElement.scrollHeight - innerHeight - 200")
+"""Where somebody may have scrolled to; at the very end a page that grows shorter has to move."""
 IN_SIGHT = """element => {
   const { top, left, bottom, right } = element.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
 }"""
-HIDDEN = """element => [...element.querySelectorAll(".scene-head, .scene-lead, .scene-foot, #scene-continue")]
-  .filter((one) => one.getClientRects().length && !one.matches(".hidden-text"))
-  .filter((one) => { const { top, bottom } = one.getBoundingClientRect(); return top < 0 || bottom > innerHeight + 1; })
-  .map((one) => one.className || one.id)"""
+HIDDEN = """element => [
+  ...[...element.querySelectorAll(".scene-head, .scene-lead, .scene-foot, #scene-continue")]
+    .filter((one) => one.getClientRects().length)
+    .filter((one) => one.getBoundingClientRect().top < 0 || one.getBoundingClientRect().bottom > innerHeight + 1),
+  ...[...element.querySelectorAll(".scene-holder, .scene-thing")]
+    .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1),
+].map((one) => `${one.className} ${one.scrollHeight - one.clientHeight}`)"""
+"""Parts that one does not see without scrolling."""
 FAR = 12
 
 
@@ -67,14 +72,16 @@ def check_scene(ada: Person, staged: Staged, place: str, *, touch: bool = False)
 
 def _check_sheet(page: Page, scene: Locator, staged: Staged) -> None:
     assert scene.evaluate(IN_SIGHT), "the scene is not in sight"
-    assert scene.evaluate(HIDDEN) == [], "parts of the scene are out of sight"
+    hidden = scene.evaluate(HIDDEN)
+    assert hidden == [], f"out of sight: {hidden}"
     expect(scene.locator(".said-last")).to_be_visible()
     assert scene.locator(".said-last").inner_text().strip() != ""
     assert scene.locator(".foryou").inner_text().strip() != ""
     expect(page.locator("#scene-continue")).to_be_focused()
     assert scene.locator(".kicker").first.text_content() == staged.scene.kicker
     page.add_script_tag(path=AXE)
-    assert page.evaluate(SERIOUS) == []
+    serious = page.evaluate(SERIOUS)
+    assert serious == [], serious
 
 
 def _pass(page: Page, scene: Locator, touch: bool) -> None:

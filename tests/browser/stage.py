@@ -65,7 +65,7 @@ class Staged:
             [(seed,)] = database.execute("SELECT seed FROM tables WHERE id = ?", (table,))
             match = _found(moment, bytes.fromhex(seed), (host.name, *NAMES))
             self._last = match.entries[-1]
-            self.scene = scenes_at(match, 0, (host.name, *NAMES))[-1]
+            self.scene = scenes_at(match, (host.name, *NAMES), host.language)[-1]
             _put(database, table, match.entries[:-1])
         database.close()
 
@@ -76,9 +76,10 @@ class Staged:
         httpx.post(f"{self._api}/moves", json=answer, headers=token).raise_for_status()
 
 
-def scenes_at(match: Match, seat: Seat | None, names: tuple[str, ...] = ()) -> Sequence[SceneSight[Any, Any]]:
-    """What this seat's page has to show now."""
-    board = board_for(match.game, words_in("en", match.game), names[: match.header.seats], seat)
+def scenes_at(match: Match, names: tuple[str, ...] = (), language: str = "en") -> Sequence[SceneSight[Any, Any]]:
+    """What the page of the first seat has to show now."""
+    seat: Seat = 0
+    board = board_for(match.game, words_in(language, match.game), names[: match.header.seats], seat)
     assert isinstance(board, Scenic)
     return board.scenes(match.state.view(seat), match.seen_by(seat), match.last_choice(seat))
 
@@ -86,7 +87,7 @@ def scenes_at(match: Match, seat: Seat | None, names: tuple[str, ...] = ()) -> S
 def _found(moment: Moment, seed: bytes, names: tuple[str, ...]) -> Match:
     for luck in range(TRIES):
         for match in _played(moment, seed, Random(luck)):
-            shown = scenes_at(match, 0, names) if match.steps[-1].seat != 0 else ()
+            shown = scenes_at(match, names) if match.steps[-1].seat != 0 else ()
             fitting = [scene for scene in shown[-1:] if scene.kind == moment.kind and moment.fits(match, scene)]
             if fitting and _is_new(match, fitting[0]):
                 return match

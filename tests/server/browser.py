@@ -25,7 +25,7 @@ class Browser:
 
     def create(self, seats: int = 3, name: str = "Ada", game: str = "qe", **fields: Any) -> str:
         """A new table; gives its id."""
-        made = self.post("/tables", game=game, seats=seats, name=name, pace="fast", **fields)
+        made = self.post("/tables", **{"game": game, "seats": seats, "name": name, "pace": "fast", **fields})
         assert made.status_code == 303, made.text
         return made.headers["location"].removeprefix("/t/")
 

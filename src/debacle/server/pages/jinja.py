@@ -12,6 +12,7 @@ from types import MethodType
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
@@ -44,6 +45,11 @@ class _Context(Context):
 
 class _Environment(Environment):
     context_class = _Context
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.modules: dict[tuple[str, str, str], TemplateModule] = {}
+        """By template, game and language: macros that know nothing else."""
 
 
 def environment() -> Environment:
@@ -80,15 +86,21 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
 
 @pass_context
 def kept_from(context: Context, template: str, macro: str, /, *args: Hashable) -> Markup:
-    """The same for a macro of another template, which is imported only if it has to draw: that is most of the cost."""
+    """The same for a macro of another template, which is given nothing of the board but `say`, `game` and `language`.
+    So it is imported once for all readers of a language: to import is most of the cost of a small part."""
     board = context["board"]
     key = (board["game"], board["language"], template, macro, args)
+    return _drawn(key, lambda: str(getattr(_module(context, template), macro)(*args)))
 
-    def draw() -> str:
-        module = context.environment.get_template(template).make_module(context.get_all(), True, {})
-        return str(getattr(module, macro)(*args))
 
-    return _drawn(key, draw)
+def _module(context: Context, template: str) -> TemplateModule:
+    board, environment = context["board"], context.environment
+    assert isinstance(environment, _Environment)
+    key = (template, board["game"], board["language"])
+    if key not in environment.modules:
+        known = {"board": {name: board[name] for name in ("say", "game", "language")}, "words": context["words"]}
+        environment.modules[key] = environment.get_template(template).make_module(known)
+    return environment.modules[key]
 
 
 def kept_in(words: Words, macro: Macro, /, *args: Hashable) -> Markup:

@@ -16,7 +16,7 @@
   const table = byId("table");
   if (!dialog || !table) return;
   const [sheet, tools, on, button, skip, count, next, line] =
-    ["scene-sheet", "scene-tools", "scene-on", "scene-continue", "scene-skip", "scene-count", "scene-next", "scene-clock"].map(byId);
+    ["scene-holder", "scene-tools", "scene-on", "scene-continue", "scene-skip", "scene-count", "scene-next", "scene-clock"].map(byId);
   const store = `debacle:seen:${dialog.dataset.table}`;
   const seen = new Set(/** @type {string[]} */ (JSON.parse(sessionStorage.getItem(store) ?? "[]")));
 
@@ -241,7 +241,7 @@
   function dress() {
     const chosen = /** @type {HTMLSelectElement | null} */ (byId("scene-wish"));
     if (chosen) chosen.value = wish();
-    byId("since-toggle")?.setAttribute("aria-expanded", String(root.classList.contains("since-open")));
+    byId("lately-toggle")?.setAttribute("aria-expanded", String(root.classList.contains("lately-open")));
   }
 
   table.addEventListener("change", (event) => {
@@ -250,15 +250,15 @@
     if (id === "bots-pace") /** @type {HTMLSelectElement} */ (event.target).form?.requestSubmit();
   });
   table.addEventListener("click", (event) => {
-    if (!/** @type {Element} */ (event.target).closest("#since-toggle")) return;
-    root.classList.toggle("since-open");
+    if (!/** @type {Element} */ (event.target).closest("#lately-toggle")) return;
+    root.classList.toggle("lately-open");
     dress();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || dialog.open || !root.classList.contains("since-open")) return;
-    root.classList.remove("since-open");
+    if (event.key !== "Escape" || dialog.open || !root.classList.contains("lately-open")) return;
+    root.classList.remove("lately-open");
     dress();
-    byId("since-toggle")?.focus();
+    byId("lately-toggle")?.focus();
   });
   table.addEventListener("debacle:changed", () => {
     dress();

@@ -153,19 +153,29 @@ function steady(before) {
   if (there) scrollBy({ top: (byId(there.id)?.getBoundingClientRect().top ?? there.top) - there.top, behavior: "instant" });
 }
 
-/** Where the focus is in the table. What is asked next has other controls: then it goes to the question itself.
- *  @param {Element} table */
+/** The control of the question that had the focus when its question was answered. */
+let left = "";
+
+/** Where the focus is in the table. A control that is gone leaves it to the question itself, and has it back when it is
+ *  asked for again; on a touch screen that would raise a keyboard. @param {Element} table */
 function focused(table) {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || !table.contains(element)) return () => {};
   const { id } = element;
   const asked = element.closest("#decision") !== null;
   return () => {
-    if (element.isConnected && document.activeElement === element) return;
+    const decision = byId("decision");
+    if (element === decision && left && byId(left) && !matchMedia("(pointer: coarse)").matches) {
+      byId(left)?.focus({ preventScroll: true });
+      left = "";
+    }
+    if (element.isConnected && document.activeElement !== document.body) return;
     const same = element.isConnected ? element : id ? byId(id) : null;
-    const back = same ?? (asked ? byId("decision") : null);
-    if (back === byId("decision")) back?.setAttribute("tabindex", "-1");
-    back?.focus({ preventScroll: true });
+    if (!same && asked) {
+      left = id;
+      decision?.setAttribute("tabindex", "-1");
+    }
+    (same ?? (asked ? decision : null))?.focus({ preventScroll: true });
   };
 }
 
@@ -174,18 +184,23 @@ function morph(table, html) {
   const kept = typed(table);
   const inSight = looked(table);
   const refocus = focused(table);
+  const writing = document.activeElement?.matches("input, select, textarea") ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
+  const asked = writing ? question(writing) : "";
   /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(table, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
+    ignoreActiveValue: writing !== null, // of a button in focus it would leave the words of the question before
     callbacks: {
       /** What was refused stays until something else is tried. @param {Node} old @param {Node} fresh */
       beforeNodeMorphed: (old, fresh) =>
         !(old instanceof Element && old.matches(".refusal") && old.hasChildNodes() && !fresh.hasChildNodes()),
-      /** What the reader folded stays folded. @param {string} name @param {Element} element */
-      beforeAttributeUpdated: (name, element) => !(name === "open" && element instanceof HTMLDetailsElement),
+      /** What the reader folded stays folded, and a question that has the focus keeps it.
+       *  @param {string} name @param {Element} element */
+      beforeAttributeUpdated: (name, element) =>
+        !(name === "open" && element instanceof HTMLDetailsElement) && !(name === "tabindex" && element.id === "decision"),
     },
   });
   steady(inSight);
+  if (writing?.isConnected && question(writing) !== asked) writing.value = writing.defaultValue; // no answer is carried over
   for (const { field, value, checked, question: before } of kept) {
     if (!field.isConnected || question(field) !== before) continue;
     if (field.value !== value) field.value = value;

@@ -4,6 +4,7 @@
   "use strict";
   const draft = { number: "", text: "", byHand: false };
   const folded = new Map();
+  const touch = matchMedia("(pointer: coarse)");
   const find = (id) => document.getElementById(id);
   const bidForm = () => document.querySelector("form[data-bid]");
 
@@ -185,7 +186,7 @@
     const field = find("amount");
     field.value = group(digits, form);
     Object.assign(draft, { text: field.value, byHand: false });
-    field.focus();
+    if (!touch.matches) field.focus(); // a keyboard that comes up would hide what was pressed
     field.setSelectionRange(field.value.length, field.value.length);
     show();
   }
@@ -225,6 +226,30 @@
     if ("clear" in button.dataset) return fill("");
     const digits = read(find("amount").value, form) || form.dataset.taken || "1";
     if (digits.length <= Number(form.dataset.digits)) fill(String(BigInt(digits) * BigInt(button.dataset.times)));
+  });
+
+  // ---- a number that is cut short is whole at a press
+  function whole(number) {
+    find("whole")?.remove();
+    if (!number) return;
+    const slip = document.createElement("p");
+    slip.id = "whole";
+    slip.className = "whole";
+    slip.setAttribute("role", "status");
+    slip.textContent = number.dataset.full;
+    (number.closest("dialog") ?? document.body).append(slip);
+  }
+
+  document.addEventListener("click", (event) => {
+    const number = event.target.closest("data[data-full]");
+    whole(number && find("whole")?.textContent !== number.dataset.full ? number : null);
+  });
+  document.addEventListener("keydown", (event) => {
+    const number = event.target.closest?.("data[data-full]");
+    if (number && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      whole(number);
+    } else if (event.key === "Escape") whole(null);
   });
 
   // ---- after a push the page is as the server drew it: put back what this reader was doing

@@ -16,6 +16,7 @@ from debacle.games.qe.telling.count import count
 from debacle.games.qe.telling.envelopes import KEPT, QEScene
 from debacle.games.qe.telling.gauge import WIDTH, place_on
 from debacle.games.qe.telling.headline import eliminated, headline
+from debacle.games.qe.telling.reader import TileSight, tile_sight
 from debacle.games.qe.telling.speech import BankSeat, Sentence, Speech
 from debacle.games.qe.telling.sums import Sum
 from debacle.texts.scenes import Brief, Cue, FrontPage, RankedSeat, SceneSight, key_of
@@ -39,6 +40,13 @@ class Bill(Struct, frozen=True):
     width: float = WIDTH
 
 
+class Bought(Struct, frozen=True):
+    """A lot of the round, and who took it."""
+
+    tile: TileSight
+    seat: BankSeat
+
+
 class _Round:
     """What all were told of the rounds so far."""
 
@@ -51,6 +59,8 @@ class _Round:
         """In the last round, rewarded."""
         self.zero_rounds = Counter[Seat]()
         self.first: Seat = 0
+        self.lots: list[tuple[TileId, Seat]] = []
+        """Of the last round."""
         turned, auctioneer = 0, None
         lots = sum([isinstance(event, TileTurned) for event in seen])
         for event in seen:
@@ -61,6 +71,7 @@ class _Round:
             elif isinstance(event, TileSold):
                 self.tiles[event.seat].append(event.tile)
                 if turned > lots - seats:
+                    self.lots.append((event.tile, event.seat))
                     self.bought[event.seat] += 1
                     if event.seat == auctioneer and event.amount is not None:
                         self.kept[event.seat] = event.amount
@@ -83,7 +94,7 @@ def round_scene(speech: Speech, seen: tuple[Event, ...], place: int, lot: int) -
         kicker=speech.say("scene.kicker.front", number=number, rounds=rounds),
         headline=lead.head,
         deck=lead.text,
-        thing=FrontPage[None, Sentence](
+        thing=FrontPage[tuple[Bought, ...], Sentence](
             edition=speech.say("scene.front.edition", number=number, rounds=rounds),
             ear=speech.say("scene.front.ear"),
             briefs=tuple(briefs),
@@ -91,6 +102,7 @@ def round_scene(speech: Speech, seen: tuple[Event, ...], place: int, lot: int) -
             standings=standings,
             coming=str(left),
             coming_said=_coming(speech, told, left),
+            drawing=tuple([Bought(tile_sight(speech, tile), speech.seat(seat)) for tile, seat in told.lots]),
         ),
         means=_standing_means(speech, standings),
         concerns=False,
@@ -150,10 +162,11 @@ def _headlines(speech: Speech, told: _Round) -> list[Brief[Sentence]]:
     chosen = order[:HEADLINES]
     if own is not None and own not in chosen:
         chosen = [*chosen[:-1], own]
-    return [_headline(speech, told, seat) for seat in chosen]
+    used = Counter[str]()
+    return [_headline(speech, told, seat, used) for seat in chosen]
 
 
-def _headline(speech: Speech, told: _Round, seat: Seat) -> Brief[Sentence]:
+def _headline(speech: Speech, told: _Round, seat: Seat, used: Counter[str]) -> Brief[Sentence]:
     bought, columns = told.bought[seat], Counter([speech.deck.tiles[tile].industry for tile in told.tiles[seat]])
     facts = {"city": capital(speech.city(seat)), "number": speech.words.number(bought)}
     industry, most = columns.most_common(1)[0] if columns else (0, 0)
@@ -167,6 +180,9 @@ def _headline(speech: Speech, told: _Round, seat: Seat) -> Brief[Sentence]:
         key = "one"
     else:
         key = "zeros" if told.zeros[seat] else "nothing"
+    used[key] += 1
+    if used[key] > 1:
+        key = f"{key}_again"
     return Brief(speech.say(f"scene.front.{key}", **facts), speech.weave(f"scene.front.{key}_text"))
 
 
