@@ -10,8 +10,9 @@ from playwright.sync_api import Page
 SLACK = 1.0
 """Pixels; a browser rounds."""
 PLACED = """parts => Object.fromEntries(parts.flatMap((part) => {
-  const box = document.querySelector(part)?.getBoundingClientRect();
-  const seen = box && box.bottom > 0 && box.top < innerHeight && box.width > 0;
+  const element = document.querySelector(part);
+  const box = element?.getBoundingClientRect();
+  const seen = element?.checkVisibility() && box.bottom > 0 && box.top < innerHeight && box.width > 0;
   return seen ? [[part, { top: box.top, left: box.left, height: box.height }]] : [];
 }))"""
 FIRST = """() => {

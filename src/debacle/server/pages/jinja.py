@@ -86,8 +86,9 @@ def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable)
 
 @pass_context
 def kept_from(context: Context, template: str, macro: str, /, *args: Hashable) -> Markup:
-    """The same for a macro of another template, which is given nothing of the board but `say`, `game` and `language`.
-    So it is imported once for all readers of a language: to import is most of the cost of a small part."""
+    """The same for a macro of another template, which is given nothing of the board but `say`, `game`, `language` and
+    `art`, if it has engravings. So it is imported once for all readers of a language: to import is most of the cost
+    of a small part."""
     board = context["board"]
     key = (board["game"], board["language"], template, macro, args)
     return _drawn(key, lambda: str(getattr(_module(context, template), macro)(*args)))
@@ -98,7 +99,8 @@ def _module(context: Context, template: str) -> TemplateModule:
     assert isinstance(environment, _Environment)
     key = (template, board["game"], board["language"])
     if key not in environment.modules:
-        known = {"board": {name: board[name] for name in ("say", "game", "language")}, "words": context["words"]}
+        spoken = {name: board[name] for name in ("say", "game", "language", "art") if name in board}
+        known = {"board": spoken, "words": context["words"]}
         environment.modules[key] = environment.get_template(template).make_module(known)
     return environment.modules[key]
 

@@ -150,7 +150,7 @@ function looked(table) {
 
 /** It stays where it was, whatever has grown above it. @param {{id: string, top: number}[]} before */
 function steady(before) {
-  const there = before.find(({ id }) => byId(id));
+  const there = before.find(({ id }) => byId(id)?.checkVisibility()); // it may have been folded away
   if (there) scrollBy({ top: (byId(there.id)?.getBoundingClientRect().top ?? there.top) - there.top, behavior: "instant" });
 }
 

@@ -60,6 +60,6 @@ MOMENTS = (
     Moment("sold", "friends", 4, lively, _bought_against),
     Moment("ruined", "friends", 3, lively),
     Moment("front", "friends", 4, lively, lambda match, _scene: state_of(match).round > 3),
-    Moment("finale", "friends", 4, lively, lambda _match, scene: scene.thing.stamp == "Enough"),
-    Moment("finale", "friends", 2, lively, lambda _match, scene: scene.thing.stamp == "The end", "over"),
+    Moment("finale", "friends", 4, lively, lambda _match, scene: scene.thing.why == "goal"),
+    Moment("finale", "friends", 2, lively, lambda _match, scene: scene.thing.why == "over", "over"),
 )

@@ -11,7 +11,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
 from tests.browser.people import Person
+from tests.browser.stage import Moment, Staged
 from tests.browser.stillness import SCROLLS, first_in_view, moved, scroll, tap
+from tests.games.friends.page.moments import lively
+from tests.games.friends.play import state_of
 
 SCREENS: dict[str, Any] = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 NUMBER = "#decision-form input[name=number]"
@@ -103,7 +106,7 @@ def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
     """A round and more, scrolled anywhere: the bar keeps its place and its room, and what the eye is on stays."""
     page = sit_down(people, screen).page
     found = []
-    for turn in range(16):
+    for turn in range(9):
         share = SCROLLS[turn % len(SCROLLS)]
         scroll(page, share)
         first = first_in_view(page)
@@ -161,15 +164,14 @@ def test_the_focus_goes_on_to_the_next_question(people: People) -> None:
         expect(page.locator("[name=amount]")).to_have_value("")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_lies_over_another_on_any_screen(people: People, language: str) -> None:
-    """Through a game with many cards on the table, now and then."""
-    page = sit_down(people, "wide", language, seats=4).page
-    found = []
-    for turn in range(60):
-        if turn % 12 == 0:
-            found += [f"turn {turn}, {one}" for one in crowded_anywhere(page, PATIENT)]
-        if page.locator("#result").count():
-            break
-        press(page, "[data-refuse], [data-choose]")
-    assert found == []
+LATE = Moment("front", "friends", 4, lively, lambda match, _scene: state_of(match).round > 5, "late")
+MIDDLE = Moment("sold", "friends", 3, lively, lambda match, _scene: state_of(match).round > 2, "middle")
+
+
+@pytest.mark.parametrize(("moment", "language"), [(LATE, "fr"), (MIDDLE, "en")], ids=str)
+def test_nothing_lies_over_another_on_any_screen(people: People, moment: Moment, language: str) -> None:
+    """Tables with many cards on them, and with a lot on the block."""
+    ada = people("Ada", language)
+    Staged(moment, ada)
+    ada.page.reload()
+    assert crowded_anywhere(ada.page, PATIENT) == []

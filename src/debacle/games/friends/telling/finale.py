@@ -32,6 +32,7 @@ class RaceLine(Struct, frozen=True):
 class Race(Struct, frozen=True, cache_hash=True):
     """Everybody's points against the mark that ends the game."""
 
+    why: Why
     lines: tuple[RaceLine, ...]
     width: int
     goal: int
@@ -63,6 +64,7 @@ def finale_scene(speech: Speech, told: EndNotice) -> SceneSight[Race, str]:
         headline=headline(speech, aimed(speech, f"finale.{told.why}", told.seat), told.place, **facts),
         deck=speech.say(f"scene.deck.{told.why}", **facts),
         thing=Race(
+            told.why,
             tuple([RaceLine(speech.seat(seat), plain(vp[seat]), max(0, vp[seat]), seat == order[0]) for seat in order]),
             max(goal + 4, *[points + 1 for points in vp.values()]),
             goal,
