@@ -117,7 +117,7 @@ def test_who_is_caught_is_shown_to_all_and_the_cards_to_the_thief() -> None:
 
 def test_every_hand_is_turned_in_a_krach() -> None:
     turned = 0
-    for match, seats in games():
+    for match, _ in games():
         opened = [event for event in match.seen_by(None) if isinstance(event, HandsRevealed)]
         for scene in [scene for scene in told(match, None) if scene.kind == "krach"]:
             living = [hand for hand in opened.pop(0).hands if hand is not None]
