@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from debacle.core.specs import Some
+from debacle.core.specs import Either, Some
 from debacle.games.krach.rules.banks import counted, face_value, payment
 from debacle.games.krach.rules.events import EffectAnnounced, WorkforceTaken
 from debacle.games.krach.telling.cover import without
@@ -54,7 +54,7 @@ def test_cards_of_one_name_stand_once() -> None:
     for seed in range(4):
         for match in positions(seed, 3):
             for decision in match.state.pending():
-                view = match.state.view(decision.seat)
+                view = state_of(match).view(decision.seat)
                 painted = page_for("en", 3, decision.seat).paint(view, tuple(match.seen_by(decision.seat)))
                 ask = painted["ask"]
                 lists = [ask.picks.cards] if ask and ask.picks else []
@@ -76,7 +76,9 @@ def test_what_a_payment_leaves_is_said_before_it_is_made() -> None:
             painted = page_for("en", 3, seat).paint(state.view(seat), tuple(match.seen_by(seat)))
             picks = painted["ask"].picks
             gone = tuple([card for one in picks.cards for card in one.boxes[: one.checked]])
-            spec = state.spec(decision).acts["pay"]
+            either = state.spec(decision)
+            assert isinstance(either, Either)
+            spec = either.acts["pay"]
             assert isinstance(spec, Some)
             assert spec.why_not(tuple(sorted(gone))) is None
             margin = counted(DECK, without(state.hands[seat], gone)) - picks.margin.loans
@@ -104,7 +106,7 @@ def test_the_wire_says_whose_a_workforce_was_when_it_was_taken() -> None:
         taken = [event for event in seen if isinstance(event, WorkforceTaken)]
         if not taken:
             continue
-        painted = page_for("en", 3, None).paint(match.state.view(None), tuple(match.seen_by(None)))
+        painted = page_for("en", 3, None).paint(state_of(match).view(None), tuple(match.seen_by(None)))
         lines = [line.said for entry in (*painted["ticker"].recent, *painted["ticker"].earlier) for line in entry.lines]
         names = ("Ada", "Dice ▲", "Dice ■")
         for event in taken:

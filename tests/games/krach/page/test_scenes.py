@@ -19,7 +19,7 @@ from debacle.games.krach.telling.scenes import KrachScene
 from debacle.server.pages.game_page import Scenic
 from debacle.texts.scenes import FrontPage, SceneSight
 from tests.games.krach.case import case
-from tests.games.krach.play import page_for, positions
+from tests.games.krach.play import page_for, positions, state_of
 from tests.pages.scenes import Scenes, check_scenes
 
 KINDS = {
@@ -38,7 +38,7 @@ def told(match: Match, seat: Seat | None, language: str = "en", upto: int | None
     board = page_for(language, match.header.seats, seat)
     found: dict[str, KrachScene] = {}
     for place in range(0, len(seen) + 1, 4):
-        for scene in board.scenes(match.state.view(seat), seen[:place], max(0, place - 4)):
+        for scene in board.scenes(state_of(match).view(seat), seen[:place], max(0, place - 4)):
             assert found.setdefault(scene.key, scene) == scene, "a scene has changed as the game went on"
     return tuple(found.values())
 
