@@ -1,3 +1,3 @@
-from tests.browser.fixtures import chromium, site
+from tests.browser.fixtures import chromium, people, site
 
-__all__ = ["chromium", "site"]
+__all__ = ["chromium", "people", "site"]

@@ -9,14 +9,14 @@ from debacle.core.messages import Decision
 from debacle.core.specs import Answer, Either, Some
 from debacle.core.state import State
 from debacle.games.krach.telling.scene_blink import CaughtThing
-from debacle.games.krach.telling.scene_deals import AuditThing, SoldThing, StruckThing
+from debacle.games.krach.telling.scene_deals import AuditThing, SoldThing
 from debacle.games.krach.telling.scene_events import EventThing, KrachThing
 from debacle.games.krach.telling.scenes import KrachScene
 from tests.browser.stage import Moment
 
 LIVELY = {
     "downsize": 0.05, "give_up": 0.3, "cycle": 0.05, "pocket": 2.0, "watch": 2.0, "neither": 0.5, "gift": 0.05,
-    "swap": 0.05, "sale": 0.4, "grow": 3.0, "pay": 3.0, "lend": 6.0, "play": 4.0, "bailout": 0.3, "react": 0.5,
+    "swap": 0.05, "sale": 0.4, "grow": 3.0, "pay": 3.0, "lend": 6.0, "play": 1.5, "bailout": 0.3, "react": 0.5,
 }  # fmt: skip
 
 
@@ -55,11 +55,7 @@ def _all_four(match: Match, scene: KrachScene) -> bool:
 
 
 def _bought(match: Match, scene: KrachScene) -> bool:
-    return isinstance(scene.thing, SoldThing) and len(scene.thing.bids) > 1
-
-
-def _hits(match: Match, scene: KrachScene) -> bool:
-    return isinstance(scene.thing, StruckThing) and scene.thing.stands
+    return isinstance(scene.thing, SoldThing) and scene.thing.buyer is not None
 
 
 def _of_another(match: Match, scene: KrachScene) -> bool:
@@ -79,6 +75,5 @@ MOMENTS = (
     Moment("sold", "krach", 4, lively, _bought),
     Moment("offer", "krach", 3, lively),
     Moment("audit", "krach", 3, lively, _of_another),
-    Moment("struck", "krach", 3, lively, _hits),
     Moment("front", "krach", 4, lively),
 )

@@ -196,7 +196,7 @@ def test_the_blink_says_what_a_choice_leaves(visits: Visits) -> None:
     expect(page.locator("#odds-3")).to_have_class("chosen")
     expect(page.locator("#margin-after")).to_contain_text("M")
     expect(boxes.nth(3)).to_be_disabled()
-    names = page.locator(".option-pocket .pickcard > span").all_inner_texts()[:3]
+    names = page.locator(".option-pocket .pick-first > span").all_inner_texts()[:3]
     number = page.locator("#decision-form [name=number]").input_value()
     page.locator(f"#blink-{number}").press("Enter")
     expect(page.locator(f"#blink-{number}")).to_have_count(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from debacle.core.refusals import Illegal, Why
 from debacle.core.specs import Amount, Each, Either, Pick, Some, Spec
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.telling.ask_open_acts import WANTED
@@ -21,7 +22,7 @@ def read(deck: KrachDeck, kind: str, spec: Spec, form: Form) -> object:
         return _boxes(spec, kind, form)
     if isinstance(spec, Pick) and kind == "tip":
         return [_number(form.get(f"tip.{place}", "")) for place in range(len(_first(spec)))]
-    return _number(form.get("pick", ""))
+    return _chosen(form, "pick")
 
 
 def _act(deck: KrachDeck, spec: Either, form: Form) -> object:
@@ -29,10 +30,18 @@ def _act(deck: KrachDeck, spec: Either, form: Form) -> object:
     if not act and "quick" in form:
         return ["bid", form["quick"]]
     if card:
-        target = _number(form.get(f"{act}.{card}", ""))
-        return [act, [_number(card), target if target != "" else None] if act == "play" else _number(card)]
+        return [act, _played(spec, card, form) if act == "play" else _number(card)]
     inner = spec.acts.get(act)
     return [act, None if inner is None else _argument(deck, act, inner, form)]
+
+
+def _played(spec: Either, card: str, form: Form) -> list[object]:
+    """A card that is used at something has to have it named."""
+    target, plays = _number(form.get(f"play.{card}", "")), spec.acts.get("play")
+    aims = [option for option in plays.options if isinstance(option, tuple)] if isinstance(plays, Pick) else []
+    if target == "" and any(option[0] == _number(card) and option[1] is not None for option in aims):
+        raise Illegal(Why("krach.target"))
+    return [_number(card), target if target != "" else None]
 
 
 def _argument(deck: KrachDeck, act: str, spec: Spec, form: Form) -> object:
@@ -44,7 +53,7 @@ def _argument(deck: KrachDeck, act: str, spec: Spec, form: Form) -> object:
         return [_part(deck, name, part, form) for name, part in spec.parts.items()]
     if act == "lend":
         return [_number(form.get("lend.card", "")), _number(form.get("lend.to", ""))]
-    return _number(form.get(act, ""))
+    return _chosen(form, act)
 
 
 def _part(deck: KrachDeck, name: str, spec: Spec, form: Form) -> object:
@@ -52,8 +61,12 @@ def _part(deck: KrachDeck, name: str, spec: Spec, form: Form) -> object:
         return _wanted(deck, form)
     if isinstance(spec, Some):
         return _boxes(spec, f"offer.{name}", form)
+    if not isinstance(spec, Amount):
+        return _chosen(form, f"offer.{name}")
     text = form.get(f"offer.{name}", "")
-    return _digits(text) if isinstance(spec, Amount) else _number(text)
+    if not AMOUNT.fullmatch(text.strip()):
+        raise Illegal(Why("krach.worth"))
+    return _digits(text)
 
 
 def _wanted(deck: KrachDeck, form: Form) -> list[object]:
@@ -69,6 +82,13 @@ def _wanted(deck: KrachDeck, form: Form) -> list[object]:
 
 def _boxes(spec: Some, name: str, form: Form) -> list[object]:
     return [option for option in spec.options if f"{name}.{option}" in form]
+
+
+def _chosen(form: Form, name: str) -> int | str:
+    """One of several: whoever has chosen none is told so, and not that nothing is no option."""
+    if not form.get(name, ""):
+        raise Illegal(Why("krach.choose"))
+    return _number(form[name])
 
 
 def _first(spec: Pick) -> tuple[object, ...]:

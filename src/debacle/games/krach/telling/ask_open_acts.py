@@ -15,6 +15,7 @@ from debacle.games.krach.rules.flow import BankTurn
 from debacle.games.krach.telling.ask_choices import acts_of, card_picks, crew_choice, margin_of, seat_choice
 from debacle.games.krach.telling.ask_sight import AskSight, OfferFormSight, PlaySight, WantedSight, question
 from debacle.games.krach.telling.cards import capital_sight
+from debacle.games.krach.telling.cover import alike
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
 from debacle.texts.view_models import Option
@@ -50,7 +51,7 @@ def _plays(reader: Reader, acts: Acts) -> tuple[PlaySight, ...]:
         card, target = option
         assert isinstance(card, int)
         targets.setdefault(card, []).extend([target] if isinstance(target, int) else [])
-    return tuple([_play(reader, card, aims) for card, aims in targets.items()])
+    return tuple([_play(reader, same[0], targets[same[0]]) for same in alike(reader.deck, tuple(targets))])
 
 
 def _play(reader: Reader, card: CardId, targets: list[int]) -> PlaySight:

@@ -9,7 +9,7 @@ from debacle.games.krach.rules.banks import counted, face_value
 from debacle.games.krach.rules.events import EmbezzlerCaught, Pocketed
 from debacle.games.krach.telling.cards import CapitalSight
 from debacle.games.krach.telling.cover import without
-from debacle.games.krach.telling.scene_parts import Change, Happened, tone_of
+from debacle.games.krach.telling.scene_parts import FigureChange, Happened, tone_of
 from debacle.texts.scenes import Cue, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
 
@@ -33,7 +33,7 @@ class CaughtThing(Struct, frozen=True, cache_hash=True):
 
 class UnseenThing(Struct, frozen=True, cache_hash=True):
     cards: tuple[CapitalSight, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[FigureChange, ...]
     others_read: str
     watched: str
 
@@ -100,8 +100,8 @@ def unseen(told: Happened, event: Pocketed) -> SceneSight[UnseenThing, str]:
         thing=UnseenThing(
             cards=told.sights(event.cards),
             changes=(
-                Change(speech.say("section.fortune"), told.money(was), told.money(now), ""),
-                Change(
+                FigureChange(speech.say("section.fortune"), told.money(was), told.money(now), ""),
+                FigureChange(
                     speech.say("blink.margin"),
                     told.signed_money(margin_was),
                     told.signed_money(margin),

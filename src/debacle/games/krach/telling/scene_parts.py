@@ -13,7 +13,7 @@ from debacle.texts.view_models import SeatSight
 from debacle.texts.words import capital
 
 
-class Change(Struct, frozen=True):
+class FigureChange(Struct, frozen=True):
     """A figure before and after."""
 
     label: str
