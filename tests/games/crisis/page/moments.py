@@ -42,10 +42,6 @@ def unkind(state: State, decision: Decision, rng: Random) -> Answer:
 
 
 def _works(match: Match, scene: CrisisScene) -> bool:
-    return isinstance(scene.thing, SeatLines) and len(scene.thing.lines) > 2
-
-
-def _sales(match: Match, scene: CrisisScene) -> bool:
     return isinstance(scene.thing, SeatLines) and len(scene.thing.lines) > 1
 
 
@@ -74,8 +70,8 @@ MOMENTS = (
     Moment("event", "crisis", 3, steer),
     Moment("struck", "crisis", 3, unkind, _penalty, "audited"),
     Moment("struck", "crisis", 3, unkind, _strike, "strike"),
-    Moment("works", "crisis", 4, steer, _works),
-    Moment("export", "crisis", 4, steer, _sales),
+    Moment("works", "crisis", 3, steer, _works),
+    Moment("export", "crisis", 3, steer),
     Moment("evaluation", "crisis", 4, steer, _fall),
     Moment("front", "crisis", 4, steer, _moving),
     Moment("end", "crisis", 4, steer, _bankrupt, "bankrupt"),
