@@ -59,7 +59,7 @@ def painted(match: Match, seat: Seat | None, language: str) -> dict[str, Any]:
     return dict(page_of(language, match.state.seats, seat).paint(view, match.seen_by(seat)))
 
 
-def page(match: Match, seat: Seat | None, language: str) -> str:
-    table = SimpleNamespace(id="abc", can_take_back=False)
-    shown = painted(match, seat, language)
-    return PAGES.get_template("games/crisis/table.html").render(board=shown, table=table, csrf="token")
+def page(match: Match, seat: Seat | None, language: str, *, can_take_back: bool = False) -> str:
+    table = SimpleNamespace(id="abc", can_take_back=can_take_back)
+    shown, words = painted(match, seat, language), Words(language, "debacle.games.crisis", PACKAGE)
+    return PAGES.get_template("games/crisis/table.html").render(board=shown, table=table, csrf="token", words=words)

@@ -12,38 +12,37 @@ from debacle.games.crisis.rules.deck_entries import GivePenalty, StopCompany
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.telling.evaluation_scenes import Final, Reckoning
 from debacle.games.crisis.telling.event_scenes import Strike
-from debacle.games.crisis.telling.market_scenes import Account, CrisisScene
+from debacle.games.crisis.telling.market_scenes import CrisisScene, SeatLines
+from debacle.games.crisis.telling.needle import Needle
 from debacle.texts.scenes import FrontPage
 from tests.browser.stage import Moment
 from tests.games.crisis.case import steer
 
-OTHERS_ANSWER = 0
+HOST = 0
 
 
 def unkind(state: State, decision: Decision, rng: Random) -> Answer:
-    """Plays on, and plays a card at whoever set the table up whenever there is one."""
+    """Draws cards, and plays them at whoever set the table up."""
     assert isinstance(state, CrisisState)
     spec = state.spec(decision)
     assert isinstance(spec, Either)
-    if decision.seat != OTHERS_ANSWER:
+    if decision.seat != HOST and decision.kind == "place":
+        return ("place", 0)
+    if decision.seat != HOST:
         for act in spec.acts:
             card = state.deck.card_index.get(act)
             if card is None:
                 continue
             effect = state.deck.effects[card]
             if isinstance(effect, GivePenalty):
-                return (act, OTHERS_ANSWER)
-            if isinstance(effect, StopCompany) and state.companies[OTHERS_ANSWER]:
-                return (act, state.companies[OTHERS_ANSWER][0])
+                return (act, HOST)
+            if isinstance(effect, StopCompany) and state.companies[HOST]:
+                return (act, state.companies[HOST][0])
     return steer(state, decision, rng)
 
 
 def _works(match: Match, scene: CrisisScene) -> bool:
-    return isinstance(scene.thing, Account) and len(scene.thing.lines) > 2
-
-
-def _sales(match: Match, scene: CrisisScene) -> bool:
-    return isinstance(scene.thing, Account) and len(scene.thing.lines) > 1
+    return isinstance(scene.thing, SeatLines) and len(scene.thing.lines) > 1
 
 
 def _penalty(match: Match, scene: CrisisScene) -> bool:
@@ -59,7 +58,8 @@ def _fall(match: Match, scene: CrisisScene) -> bool:
 
 
 def _moving(match: Match, scene: CrisisScene) -> bool:
-    return isinstance(scene.thing, FrontPage) and bool(scene.thing.drawing.span)
+    front = scene.thing
+    return isinstance(front, FrontPage) and isinstance(front.drawing, Needle) and bool(front.drawing.span)
 
 
 def _bankrupt(match: Match, scene: CrisisScene) -> bool:
@@ -70,8 +70,8 @@ MOMENTS = (
     Moment("event", "crisis", 3, steer),
     Moment("struck", "crisis", 3, unkind, _penalty, "audited"),
     Moment("struck", "crisis", 3, unkind, _strike, "strike"),
-    Moment("works", "crisis", 4, steer, _works),
-    Moment("export", "crisis", 4, steer, _sales),
+    Moment("works", "crisis", 3, steer, _works),
+    Moment("export", "crisis", 3, steer),
     Moment("evaluation", "crisis", 4, steer, _fall),
     Moment("front", "crisis", 4, steer, _moving),
     Moment("end", "crisis", 4, steer, _bankrupt, "bankrupt"),

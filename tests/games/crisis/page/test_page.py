@@ -85,6 +85,22 @@ def _is_sound(html: str) -> None:
     assert {name for names in wanted for name in names.split()} <= set(ids)
 
 
+def test_an_answer_is_taken_back_beside_the_question() -> None:
+    """Whenever the engine allows it, whether one is asked or waits."""
+    met = set()
+    for kind, match in some_of_each(1):
+        for seat in range(match.state.seats):
+            if kind != "end":
+                bar = (
+                    page(match, seat, "en", can_take_back=True)
+                    .partition('id="decision"')[2]
+                    .partition('id="country"')[0]
+                )
+                assert 'action="/t/abc/undo"' in bar
+                met.add(painted(match, seat, "en")["ask"] is None)
+    assert met == {True, False}
+
+
 def test_every_glyph_is_drawn() -> None:
     sprite = (resources("debacle.games.crisis") / "page" / "glyphs.svg").read_text(encoding="utf-8")
     drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite))

@@ -20,7 +20,7 @@ from debacle.games.crisis.telling.evaluation_scenes import Reckoning
 from debacle.games.crisis.telling.event_scenes import Strike
 from debacle.games.crisis.telling.market_scenes import CrisisScene
 from debacle.games.crisis.telling.speech import sign
-from debacle.games.crisis.telling.tally import Tally
+from debacle.games.crisis.telling.tally import LogTally
 from debacle.server.pages.game_page import Scenic
 from debacle.texts.numbers import plain
 from debacle.texts.scenes import FrontPage
@@ -78,7 +78,7 @@ def test_what_is_counted_from_the_log_is_what_the_rules_count(seats: int) -> Non
     """All that a scene says of anybody's figures."""
     compared = 0
     for match in positions(seats, seats):
-        tally = Tally(GENTLE.deck, seats)
+        tally = LogTally(GENTLE.deck, seats)
         for event in match.seen_by(None):
             tally.take(event)
         state = match.state
@@ -139,7 +139,7 @@ def test_a_page_shows_what_came_after_the_last_choice_alone_and_in_order() -> No
 
 def _all_scenes(seed: int, seats: int, seat: Seat | None) -> tuple[Match, dict[str, CrisisScene]]:
     shown: dict[str, CrisisScene] = {}
-    matches = []
+    matches: list[Match] = []
     for match in positions(seed, seats):
         shown |= {scene.key: scene for scene in scenes_of(match, seat)}
         matches[:] = [match]
@@ -152,7 +152,7 @@ def test_every_card_that_strikes_the_reader_has_a_scene_and_no_other_card() -> N
         match, shown = _all_scenes(seed, 3, 1)
         strikes = [scene.thing for scene in shown.values() if isinstance(scene.thing, Strike)]
         assert all(strike.target.seat == 1 and strike.by.seat != 1 for strike in strikes)
-        tally, hits = Tally(GENTLE.deck, 3), 0
+        tally, hits = LogTally(GENTLE.deck, 3), 0
         for event in match.seen_by(1):
             tally.take(event)
             hits += isinstance(event, InfluencePlayed) and bool(tally.hits) and tally.hits[-1] == (event, 1)

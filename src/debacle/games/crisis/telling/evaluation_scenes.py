@@ -11,7 +11,7 @@ from debacle.games.crisis.telling.headline import headline
 from debacle.games.crisis.telling.market_scenes import CrisisScene, Facts, patterned
 from debacle.games.crisis.telling.needle import Needle, needle
 from debacle.games.crisis.telling.speech import Speech, sign
-from debacle.games.crisis.telling.tally import Tally
+from debacle.games.crisis.telling.tally import LogTally
 from debacle.texts.numbers import plain
 from debacle.texts.scenes import Cue, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
@@ -59,7 +59,7 @@ def way(before: int, status: int, total: int) -> str:
     return "rise" if status > before else "hold"
 
 
-def evaluation_scene(speech: Speech, tally: Tally, event: Evaluated, place: int) -> CrisisScene:
+def evaluation_scene(speech: Speech, tally: LogTally, event: Evaluated, place: int) -> CrisisScene:
     """After it has counted."""
     before, total = tally.began_at, sum(event.differences)
     order = tally.order
@@ -96,7 +96,7 @@ def _step(speech: Speech, seat: Seat, difference: int) -> str:
     return speech.say("scene.evaluation.step", who=speech.name(seat), difference=sign(difference))
 
 
-def _evaluation_means(speech: Speech, tally: Tally, event: Evaluated, total: int) -> str:
+def _evaluation_means(speech: Speech, tally: LogTally, event: Evaluated, total: int) -> str:
     own = speech.own_seat
     left = speech.say("scene.evaluation.left", status=plain(event.status)) if event.status >= 0 else ""
     if own is None:

@@ -13,7 +13,7 @@ from debacle.games.crisis.telling.market_scenes import CrisisScene, patterned
 from debacle.games.crisis.telling.needle import Needle, needle
 from debacle.games.crisis.telling.speech import Speech
 from debacle.games.crisis.telling.strikes import struck, what_it_did
-from debacle.games.crisis.telling.tally import Tally
+from debacle.games.crisis.telling.tally import LogTally
 from debacle.texts.numbers import plain
 from debacle.texts.scenes import Cue, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
@@ -26,7 +26,7 @@ class EventThing(Struct, frozen=True):
     needle: Needle
 
 
-class Change(Struct, frozen=True):
+class FigureChange(Struct, frozen=True):
     """A figure, and what it was."""
 
     name: str
@@ -44,10 +44,10 @@ class Strike(Struct, frozen=True):
     target: SeatSight
     lost: str
     """What was struck."""
-    changes: tuple[Change, ...]
+    changes: tuple[FigureChange, ...]
 
 
-def event_scene(speech: Speech, tally: Tally, event: EventDrawn, place: int) -> CrisisScene:
+def event_scene(speech: Speech, tally: LogTally, event: EventDrawn, place: int) -> CrisisScene:
     """Before it counts: `tally` has the status of before."""
     card = speech.deck.events[event.card]
     zone = speech.zone(ZONES.index(card.zone))
@@ -70,13 +70,13 @@ def event_scene(speech: Speech, tally: Tally, event: EventDrawn, place: int) -> 
     )
 
 
-def _due(speech: Speech, tally: Tally, event: EventDrawn, seat: Seat) -> int:
+def _due(speech: Speech, tally: LogTally, event: EventDrawn, seat: Seat) -> int:
     """What this seat has to pay before planning (CR-23)."""
     measures, companies = speech.deck.measures[event.card], len(tally.companies(seat))
     return measures.pay + sum([min(most, amount * companies) for amount, most in measures.levies])
 
 
-def _event_means(speech: Speech, tally: Tally, event: EventDrawn, due: int) -> str:
+def _event_means(speech: Speech, tally: LogTally, event: EventDrawn, due: int) -> str:
     own, deck = speech.own_seat, speech.deck
     if own is None:
         return speech.say("scene.event.all")
@@ -95,7 +95,7 @@ def _event_means(speech: Speech, tally: Tally, event: EventDrawn, due: int) -> s
     return speech.say("scene.event.prices")
 
 
-def strike_scene(speech: Speech, tally: Tally, offers: Offers, event: InfluencePlayed, place: int) -> CrisisScene:
+def strike_scene(speech: Speech, tally: LogTally, offers: Offers, event: InfluencePlayed, place: int) -> CrisisScene:
     """After it has counted. The one it strikes is there: see `struck`."""
     hit = struck(speech.deck, tally.owners, event)
     assert hit is not None
@@ -134,23 +134,25 @@ def _kind(speech: Speech, event: InfluencePlayed) -> str:
     return kinds[type(speech.deck.effects[event.card])]
 
 
-def _lost(speech: Speech, tally: Tally, event: InfluencePlayed, hit: Seat) -> tuple[str, str, str, tuple[Change, ...]]:
+def _lost(
+    speech: Speech, tally: LogTally, event: InfluencePlayed, hit: Seat
+) -> tuple[str, str, str, tuple[FigureChange, ...]]:
     """What was struck, its glyph, how that is drawn, and the figures that changed."""
     effect, first = speech.deck.effects[event.card], event.target[0]
     if isinstance(effect, GivePenalty):
         now = tally.penalties[hit]
-        change = Change(speech.say("book.penalties"), str(now - effect.amount), str(now))
+        change = FigureChange(speech.say("book.penalties"), str(now - effect.amount), str(now))
         return speech.in_words("penalty", effect.amount), "penalty", "sign", (change,)
     if isinstance(effect, StopCompany):
         works = len(tally.companies(hit))
-        change = Change(speech.say("scene.struck.running"), str(works), str(works - 1))
+        change = FigureChange(speech.say("scene.struck.running"), str(works), str(works - 1))
         return speech.company(first), f"c-{speech.deck.companies[first].type}", "vignette", (change,)
     if isinstance(effect, IdleWorker):
         return speech.hand(first), figure(speech.deck, first), "figure", ()
     return speech.say("scene.struck.manager"), "manager", "sign", ()
 
 
-def _strike_means(speech: Speech, tally: Tally, kind: str, hit: Seat) -> str:
+def _strike_means(speech: Speech, tally: LogTally, kind: str, hit: Seat) -> str:
     if hit != speech.own_seat:
         return speech.say("scene.struck.not_you")
     points = speech.in_words("penalty", tally.penalties[hit])

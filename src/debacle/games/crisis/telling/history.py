@@ -63,7 +63,7 @@ KEPT = 512
 """Games, each for every seat that looks on."""
 
 
-class Line(Struct, frozen=True, gc=False):
+class ToldLine(Struct, frozen=True, gc=False):
     said: str
     yours: bool
     """The reader did it, or it was done to them."""
@@ -74,8 +74,8 @@ class Entry(Struct, frozen=True, cache_hash=True, gc=False):
 
     round: int
     part: str
-    lines: tuple[Line, ...] = ()
-    in_short: tuple[Line, ...] = ()
+    lines: tuple[ToldLine, ...] = ()
+    in_short: tuple[ToldLine, ...] = ()
 
 
 class Evaluation(Struct, frozen=True, gc=False):
@@ -89,7 +89,7 @@ class Evaluation(Struct, frozen=True, gc=False):
 class History(Struct, frozen=True, gc=False):
     log: tuple[Event, ...] = ()
     entries: tuple[Entry, ...] = (Entry(1, "round"),)
-    since: tuple[Line, ...] = ()
+    since: tuple[ToldLine, ...] = ()
     """What has happened since the reader last did something."""
     missed: int = 0
     """In which entry that was: what follows may be new to them."""
@@ -137,7 +137,7 @@ def _gone_on(speech: Speech, told: History, log: tuple[Event, ...]) -> History:
             evaluation = Evaluation(now.round, teller.remembered.status, event.status, event.differences)
         said = teller.tell(event)
         if said:
-            line = Line(said, teller.concerns(event))
+            line = ToldLine(said, teller.concerns(event))
             short = (line,) if isinstance(event, IN_SHORT) else ()
             entries[-1] = Entry(now.round, now.part, (*now.lines, line), (*now.in_short, *short))
             since.append(line)

@@ -10,7 +10,7 @@ from debacle.core.audience import Seat
 from debacle.games.crisis.rules.deck_entries import CREDIT, OUTPUTS, RESOURCES, VP
 from debacle.games.crisis.rules.events import ContractFilled
 from debacle.games.crisis.telling.speech import AmountSight, Speech
-from debacle.games.crisis.telling.tally import Sale, Tally
+from debacle.games.crisis.telling.tally import LogTally, Sale
 from debacle.texts.numbers import plain
 from debacle.texts.scenes import Cue, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
@@ -25,9 +25,11 @@ class SeatLine(Struct, frozen=True):
     seat: SeatSight
     said: str
     gain: tuple[AmountSight, ...]
+    art: tuple[str, ...] = ()
+    """Vignettes of companies."""
 
 
-class Account(Struct, frozen=True):
+class SeatLines(Struct, frozen=True):
     """A line for each seat, and no line for whoever had none to do with it."""
 
     lines: tuple[SeatLine, ...]
@@ -38,19 +40,20 @@ def patterned(speech: Speech, key: str, turn: int, /, **facts: int | str) -> str
     return speech.say(f"{key}_{turn % PATTERNS}", **facts)
 
 
-def gap_said(speech: Speech, tally: Tally, seat: Seat) -> str:
+def gap_said(speech: Speech, tally: LogTally, seat: Seat) -> str:
     """How far a seat is from the target of the round."""
     gap = tally.vp[seat] - tally.target
     return speech.say("scene.below" if gap < 0 else "scene.above", vp=plain(abs(gap)), target=tally.target)
 
 
-def works_scene(speech: Speech, tally: Tally, place: int) -> CrisisScene:
+def works_scene(speech: Speech, tally: LogTally, place: int) -> CrisisScene:
     lines, best, most = [], tally.produced[0].seat, -1
     for event in tally.produced:
         made = _amounts(speech, event.made)
         companies = speech.words.listed([speech.company(company) for company, _ in event.activations])
         said = companies or speech.say("scene.works.idle")
-        lines.append(SeatLine(speech.seat(event.seat), said, tuple(made)))
+        art = tuple([f"c-{speech.deck.companies[company].type}" for company, _ in event.activations])
+        lines.append(SeatLine(speech.seat(event.seat), said, tuple(made), art))
         worth = 100 * event.made[VP] + event.made[CREDIT] + sum(event.made[: len(RESOURCES)])
         if worth > most:
             best, most = event.seat, worth
@@ -63,7 +66,7 @@ def works_scene(speech: Speech, tally: Tally, place: int) -> CrisisScene:
         kicker=speech.say("scene.kicker.works", round=tally.round),
         headline=patterned(speech, f"scene.works.{kind}", tally.round, **facts),
         deck=speech.count("scene.works.deck", sum([len(event.activations) for event in tally.produced])),
-        thing=Account(tuple(lines)),
+        thing=SeatLines(tuple(lines)),
         means=_works_mean(speech, tally),
         concerns=False,
         cues=(Cue("paper"),),
@@ -75,7 +78,7 @@ def _amounts(speech: Speech, numbers: tuple[int, ...]) -> list[AmountSight]:
     return [speech.amount(out, number, signed=True) for out, number in there if number]
 
 
-def _works_mean(speech: Speech, tally: Tally) -> str:
+def _works_mean(speech: Speech, tally: LogTally) -> str:
     own = speech.own_seat
     if own is None:
         return speech.say("scene.target", vp=tally.target)
@@ -85,7 +88,7 @@ def _works_mean(speech: Speech, tally: Tally) -> str:
     return f"{said} {gap_said(speech, tally, own)}"
 
 
-def export_scene(speech: Speech, tally: Tally, place: int) -> CrisisScene:
+def export_scene(speech: Speech, tally: LogTally, place: int) -> CrisisScene:
     sold: dict[Seat, list[Sale]] = defaultdict(list)
     for sale in tally.sales:
         sold[sale.seat].append(sale)
@@ -99,7 +102,7 @@ def export_scene(speech: Speech, tally: Tally, place: int) -> CrisisScene:
         kicker=speech.say("scene.kicker.export", round=tally.round),
         headline=patterned(speech, "scene.export.head", tally.round, **facts),
         deck=speech.count("scene.export.deck", units),
-        thing=Account(tuple([_sold_line(speech, seat, sales, *brought[seat]) for seat, sales in sold.items()])),
+        thing=SeatLines(tuple([_sold_line(speech, seat, sales, *brought[seat]) for seat, sales in sold.items()])),
         means=_export_means(speech, tally, brought),
         concerns=False,
         cues=(Cue("bell"),),
@@ -130,7 +133,7 @@ def _sold_line(speech: Speech, seat: Seat, sales: list[Sale], money: int, vp: in
     return SeatLine(speech.seat(seat), speech.words.listed(said), tuple(gain))
 
 
-def _export_means(speech: Speech, tally: Tally, brought: dict[Seat, tuple[int, int]]) -> str:
+def _export_means(speech: Speech, tally: LogTally, brought: dict[Seat, tuple[int, int]]) -> str:
     own = speech.own_seat
     if own is None:
         return speech.say("scene.target", vp=tally.target)

@@ -11,7 +11,7 @@ from debacle.games.crisis.telling.evaluation_scenes import way
 from debacle.games.crisis.telling.market_scenes import CrisisScene, Facts, patterned
 from debacle.games.crisis.telling.needle import Needle, needle
 from debacle.games.crisis.telling.speech import Speech, sign
-from debacle.games.crisis.telling.tally import Tally
+from debacle.games.crisis.telling.tally import LogTally
 from debacle.texts.numbers import plain
 from debacle.texts.scenes import Brief, Cue, FrontPage, RankedSeat, SceneSight, key_of
 
@@ -20,7 +20,7 @@ FINED = 3
 """So many penalty points in a round are worth a line."""
 
 
-def round_scene(speech: Speech, tally: Tally, event: RoundBegun, place: int) -> CrisisScene:
+def round_scene(speech: Speech, tally: LogTally, event: RoundBegun, place: int) -> CrisisScene:
     """`tally` stands where the round ended; the event begins the next."""
     evaluated = tally.evaluated
     assert evaluated is not None
@@ -66,7 +66,7 @@ def _lead(speech: Speech, before: int, status: int, total: int) -> str:
     return way(before, status, total)
 
 
-def _briefs(speech: Speech, tally: Tally) -> tuple[Brief[str], ...]:
+def _briefs(speech: Speech, tally: LogTally) -> tuple[Brief[str], ...]:
     """About two seats, never the same; the reader is one of them, if there is anything to say."""
     found = [(weight, seat, brief) for seat in tally.order for weight, brief in [_brief(speech, tally, seat)]]
     found.sort(key=lambda one: -one[0])
@@ -77,7 +77,7 @@ def _briefs(speech: Speech, tally: Tally) -> tuple[Brief[str], ...]:
     return tuple([brief for _, _, brief in chosen])
 
 
-def _brief(speech: Speech, tally: Tally, seat: Seat) -> tuple[int, Brief[str]]:
+def _brief(speech: Speech, tally: LogTally, seat: Seat) -> tuple[int, Brief[str]]:
     """The best line about a seat, and how good it is."""
     key, weight, facts = max(_stories(speech, tally, seat), key=lambda story: story[1])
     named = {"who": speech.name(seat), **facts}
@@ -85,7 +85,7 @@ def _brief(speech: Speech, tally: Tally, seat: Seat) -> tuple[int, Brief[str]]:
     return weight, Brief(head, speech.say(f"scene.front.{key}_text", **named))
 
 
-def _stories(speech: Speech, tally: Tally, seat: Seat) -> list[tuple[str, int, Facts]]:
+def _stories(speech: Speech, tally: LogTally, seat: Seat) -> list[tuple[str, int, Facts]]:
     """What is to be said about a seat's round: kind, weight, facts."""
     stories: list[tuple[str, int, Facts]] = [("quiet", 0, {})]
     hits = Counter([hit for _, hit in tally.hits])
@@ -117,7 +117,7 @@ def _stories(speech: Speech, tally: Tally, seat: Seat) -> list[tuple[str, int, F
     return stories
 
 
-def _standings(speech: Speech, tally: Tally) -> tuple[RankedSeat, ...]:
+def _standings(speech: Speech, tally: LogTally) -> tuple[RankedSeat, ...]:
     return tuple(
         [
             RankedSeat(
@@ -130,7 +130,7 @@ def _standings(speech: Speech, tally: Tally) -> tuple[RankedSeat, ...]:
     )
 
 
-def _coming(speech: Speech, tally: Tally, target: int) -> str:
+def _coming(speech: Speech, tally: LogTally, target: int) -> str:
     own = speech.own_seat
     if own is None:
         return speech.say("scene.front.coming_all")
@@ -138,7 +138,7 @@ def _coming(speech: Speech, tally: Tally, target: int) -> str:
     return speech.say("scene.front.coming", vp=missing) if missing > 0 else speech.say("scene.front.coming_met")
 
 
-def _means(speech: Speech, tally: Tally) -> str:
+def _means(speech: Speech, tally: LogTally) -> str:
     own = speech.own_seat
     left = speech.say("scene.evaluation.left", status=plain(tally.status))
     if own is None:

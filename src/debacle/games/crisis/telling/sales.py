@@ -17,7 +17,7 @@ from debacle.texts.numbers import plain
 from debacle.texts.view_models import Option, OptionGroup
 
 
-class Sale(Struct, frozen=True, gc=False):
+class SaleChoice(Struct, frozen=True, gc=False):
     """So many units on one market: the contract that wastes least, of those that pay the same."""
 
     act: str
@@ -56,15 +56,15 @@ def tickets(reader: Reader, spec: Either) -> tuple[Ticket, ...]:
     return tuple(found.values())
 
 
-def _all(reader: Reader, spec: Either) -> list[Sale]:
+def _all(reader: Reader, spec: Either) -> list[SaleChoice]:
     """The most VP first, then the most credits; what is equal in all that it brings is listed once."""
-    found: dict[tuple[bool, str, int], Sale] = {}
+    found: dict[tuple[bool, str, int], SaleChoice] = {}
     for sale in sorted(_sales(reader, spec), key=lambda sale: (sale.most, sale.place)):
         found.setdefault((sale.place < 0, sale.resource, sale.units), sale)
     return sorted(found.values(), key=lambda sale: (sale.vp, sale.credits, sale.units), reverse=True)
 
 
-def _sales(reader: Reader, spec: Either) -> Iterable[Sale]:
+def _sales(reader: Reader, spec: Either) -> Iterable[SaleChoice]:
     for act, amount in spec.acts.items():
         if not isinstance(amount, Amount):
             continue
@@ -79,23 +79,23 @@ def _sales(reader: Reader, spec: Either) -> Iterable[Sale]:
             name, most = RESOURCES[resource], reader.deck.contracts[contract].max
             money, vp = unit_price(reader, resource)
         for units in range(1, (amount.high or 1) + 1):
-            yield Sale(act, name, units, units * money, units * vp, place, most)
+            yield SaleChoice(act, name, units, units * money, units * vp, place, most)
 
 
-def _head(reader: Reader, sale: Sale) -> str:
+def _head(reader: Reader, sale: SaleChoice) -> str:
     if sale.place < 0:
         return reader.say("sale.black")
     return reader.say("sale.contracts", what=reader.resource(resource_number(sale.resource)))
 
 
-def _option(reader: Reader, sale: Sale) -> Option:
+def _option(reader: Reader, sale: SaleChoice) -> Option:
     gain = [reader.in_words("credit", sale.credits), *([reader.in_words("vp", sale.vp)] if sale.vp else [])]
     key = "sale.on_black" if sale.place < 0 else "sale.to_contract"
     said = reader.say(key, what=reader.in_words(sale.resource, sale.units), gain=reader.words.listed(gain))
     return Option(f"{sale.act}:{sale.units}", said, _then(reader, sale))
 
 
-def _then(reader: Reader, sale: Sale) -> str:
+def _then(reader: Reader, sale: SaleChoice) -> str:
     """What one has after it."""
     view, seat = reader.view, reader.eye
     vp, left = view.vp[seat] + sale.vp, view.stock[seat][resource_number(sale.resource)] - sale.units
@@ -109,7 +109,7 @@ def _then(reader: Reader, sale: Sale) -> str:
     return f"{said} {reader.say('sale.short' if gap < 0 else 'sale.met', vp=plain(abs(gap)))}"
 
 
-def _ticket(reader: Reader, sale: Sale) -> Ticket:
+def _ticket(reader: Reader, sale: SaleChoice) -> Ticket:
     gain = [reader.amount("credit", sale.credits, signed=True)]
     if sale.vp:
         gain.append(reader.amount("vp", sale.vp, signed=True))
@@ -118,7 +118,7 @@ def _ticket(reader: Reader, sale: Sale) -> Ticket:
     )
 
 
-def _where(reader: Reader, sale: Sale) -> str:
+def _where(reader: Reader, sale: SaleChoice) -> str:
     if sale.place < 0:
         return reader.say("sale.ticket_black")
     column = sale.place // reader.deck.column

@@ -29,7 +29,7 @@ from debacle.games.crisis.telling.market_scenes import CrisisScene, export_scene
 from debacle.games.crisis.telling.round_page import round_scene
 from debacle.games.crisis.telling.speech import Speech
 from debacle.games.crisis.telling.strikes import struck
-from debacle.games.crisis.telling.tally import Tally
+from debacle.games.crisis.telling.tally import LogTally
 from debacle.texts.scenes import newest
 
 ASIDE = (LoanRepaid, InfluencePlayed, PileReshuffled)
@@ -43,9 +43,9 @@ KEPT = 512
 
 def scenes(speech: Speech, view: CrisisView, seen: tuple[Event, ...], since: int) -> Sequence[CrisisScene]:
     """From the event `since` on, the oldest first."""
-    chronicle = _chronicle(speech, seen[:2])
-    chronicle.go_on(seen)
-    found = [*chronicle.found, *chronicle.over_by_now(view)]
+    kept = _scene_log(speech, seen[:2])
+    kept.go_on(seen)
+    found = [*kept.found, *kept.over_by_now(view)]
     if speech.own_seat is None:
         return tuple([scene for _, scene in found[-FOR_SPECTATORS:]])
     new = [(place, scene) for place, scene in found if place >= since]
@@ -53,12 +53,12 @@ def scenes(speech: Speech, view: CrisisView, seen: tuple[Event, ...], since: int
 
 
 @lru_cache(KEPT)
-def _chronicle(speech: Speech, beginning: tuple[Event, ...]) -> _Chronicle:
+def _scene_log(speech: Speech, beginning: tuple[Event, ...]) -> _SceneLog:
     """Of the game that began so, as far as anybody has asked."""
-    return _Chronicle(speech)
+    return _SceneLog(speech)
 
 
-class _Chronicle:
+class _SceneLog:
     """A log only grows: an event is looked at once. What is taken back begins anew."""
 
     def __init__(self, speech: Speech) -> None:
@@ -67,7 +67,7 @@ class _Chronicle:
 
     def _begin(self) -> None:
         self._log: tuple[Event, ...] = ()
-        self._tally = Tally(self._speech.deck, self._speech.seats)
+        self._tally = LogTally(self._speech.deck, self._speech.seats)
         self._offers = Offers()
         self._works = self._sales = -1
         """Where the last of a production, and of an export, stands that no scene has told yet; -1: there is none."""

@@ -36,7 +36,7 @@ from debacle.games.crisis.telling.strikes import Owners, struck
 Sale = ContractFilled | SoldOnBlackMarket
 
 
-class Tally:
+class LogTally:
     """Events come once each, in their order. A test holds it to what the rules count."""
 
     def __init__(self, deck: CrisisDeck, seats: int) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from debacle.games.crisis.telling.history import Entry, Line
+from debacle.games.crisis.telling.history import Entry, ToldLine
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import Speech
 from debacle.texts.view_models import TickerSight
@@ -20,11 +20,11 @@ class EntrySight(Struct, frozen=True, cache_hash=True, gc=False):
     key: str
     label: str
     head: str
-    lines: tuple[Line, ...]
+    lines: tuple[ToldLine, ...]
 
 
 class Wire(TickerSight[EntrySight], frozen=True, kw_only=True, gc=False):
-    since: tuple[Line, ...]
+    since: tuple[ToldLine, ...]
     """What has happened since the onlooker last did something."""
 
 

@@ -9,10 +9,11 @@ from debacle.core.specs import Either
 from debacle.games.crisis.rules.actions.a08_foreign_workers import price as foreign_price
 from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES
-from debacle.games.crisis.telling.ask import AskSight, Button
+from debacle.games.crisis.telling.ask import AskSight
 from debacle.games.crisis.telling.board_names import contract_name, resource_number
 from debacle.games.crisis.telling.markets import unit_price
 from debacle.games.crisis.telling.production_desk import desk
+from debacle.games.crisis.telling.purchases import Button
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.texts.view_models import NumberedLine
