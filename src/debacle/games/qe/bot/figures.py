@@ -18,7 +18,7 @@ FIRST_PRICE = 4
 """What a tile may go for while nothing has been sold: about what it costs where all are `steady`."""
 
 
-class Figures:
+class TableFigures:
     def __init__(self, deck: QEDeck, view: QEView, rng: Random) -> None:
         assert view.seat is not None
         assert view.tile is not None
@@ -64,7 +64,7 @@ def _paid(sale: Sale) -> int:
     return sale.amount if sale.amount is not None else (sale.open_bid or 0) + 1
 
 
-Scheme = Callable[[Figures], int]
+Scheme = Callable[[TableFigures], int]
 
 
 class Schemer:
@@ -78,7 +78,7 @@ class Schemer:
         spec = view.asked.spec
         if not isinstance(spec, Amount):
             return False
-        return nearest(spec, self._scheme(Figures(self._deck, view, rng)))
+        return nearest(spec, self._scheme(TableFigures(self._deck, view, rng)))
 
 
 def schemers(deck: QEDeck, schemes: Mapping[str, Scheme]) -> Mapping[str, Callable[[], Bot]]:
