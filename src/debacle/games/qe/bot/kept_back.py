@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from debacle.games.qe.bot.figures import TableFigures, Scheme
+from debacle.games.qe.bot.figures import Scheme, TableFigures
 
 
 def _mirror(now: TableFigures) -> int:
