@@ -2,77 +2,170 @@
 
 from __future__ import annotations
 
-import re
-from functools import partial
-from importlib.resources import files
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from textwrap import fill
-
 from balance.games import in_chunks, processes
-from balance.krach_tally import SAFE, SEED, Count, play
-from balance.report import RATES, Contests, games_wanted, row, section, shares, table
+from balance.krach_tally import SAFE, Count, play
+from balance.report import RATES, games_wanted, row, section, shares, table
+from debacle.arena.tally import wilson
 
 SEATS = (2, 3, 4)
-GAMES = 5000
-AGAINST_RANDOM = 2000
-HABITS = 1000
-"""Games for each table with other players."""
+GAMES = 2000
+HALF, FEW = 2, 10
+"""Tables of `steady` alone get half as many games, those with a simple player a tenth."""
 SHORT, LONG = 8, 20
 """A game should last so many rounds."""
 LIMIT = 1.2
-"""A looter must not win more than so often its share."""
-
-FIRST_NUMBERS = (
-    ("notaries", "overhead", 2),
-    ("pharmacists", "overhead", 2),
-    ("restaurant-owners", "overhead", 2),
-    ("bailout-0", "count", 2),
-    ("bailout-2", "count", 3),
-    ("bailout-5", "count", 2),
-    ("bailout-7", "count", 1),
-)
-"""What was tuned, as it was."""
-
-
-def untuned(text: str) -> str:
-    """The deck file with its first numbers."""
-    for card, name, number in FIRST_NUMBERS:
-        entry = re.compile(rf'(id = "{card}"\n(?:(?!\[\[).)*?^{name} = )\d+', re.DOTALL | re.MULTILINE)
-        text, found = entry.subn(rf"\g<1>{number}", text, count=1)
-        assert found, f"{card} has no {name}"
-    return text
-
+"""Nobody simple must win more than so often its share, least of all a looter."""
+LEAST, MOST = 0.15, 0.60
+"""How often each choice of a blink should be made by those who play well."""
+GOOD = ("steady", "shrewd")
+CHOICES = ("pocket", "watch", "neither")
+Players = tuple[str, ...]
+ALIKE: tuple[Players, ...] = tuple([("steady",) * seats for seats in SEATS])
+LOOTERS: tuple[Players, ...] = tuple([("looter", *["steady"] * (seats - 1)) for seats in SEATS])
+MIXED: tuple[Players, ...] = (
+    ("steady", "honest"), ("steady", "crooked"), ("shrewd", "honest"), ("shrewd", "crooked"),
+    ("steady", "honest", "crooked"), ("shrewd", "honest", "crooked"), ("steady", "shrewd", "honest", "crooked"),
+)  # fmt: skip
+"""Who judges the moment, at one table with who never steals and who always does."""
+IDEAS = {
+    "lurker": "never watches; takes the most when nobody can look, and else nothing",
+    "magpie": "one card in every lap, at the first moment",
+    "hoarder": "lends nothing and hires nobody, to be the last bank",
+    "milker": "calls every bailout but the last as it comes",
+    "scavenger": "buys every bank that falls",
+    "gambler": "lends as if there were no Krach",
+}
+SIMPLE: tuple[Players, ...] = tuple([(name, *["steady"] * (seats - 1)) for name in IDEAS for seats in SEATS])
+AT_RANDOM: tuple[Players, ...] = tuple([("steady", *["random"] * (seats - 1)) for seats in SEATS])
+WANTED = (((*MIXED, *LOOTERS), 1), (ALIKE, HALF), ((*SIMPLE, *AT_RANDOM), FEW))
+"""Tables, and which part of the games each of them gets."""
+Whole = dict[Players, Count]
 
 HEAD = """\
 # Krach: how the players and the numbers fare
 
 Made by `python -m balance.krach {games} > docs/balance/krach.md`; the same program gives the same page. A fair
 share is one victory in as many games as there are seats; limits are 95 % (Wilson). Players change seats from game to
-game. The players: `steady`; `honest`, the same without ever pocketing; `crooked`, the same but as greedy as can be;
-`looter`, who pockets the most that is allowed in every lap and ignores cover; `shrewd`, who knows how often `steady`
-watches whom and answers with the best there is against that."""
+game. `steady` weighs each moment of a blink, and leaves to chance what is close; `shrewd` is the same, but knows how
+often `steady` looks at whom and does what is best against that; `honest` is `steady` that never pockets; `crooked`
+pockets in every lap, whoever may be looking.
+
+## What was wrong with the blink, and what was changed
+By the first rules watching cost nothing. So `steady` watched in 88 % of all blinks at 2 seats, 92 % at 3 and 94 % at 4,
+and to do neither was never better than to watch. With so many eyes stealing did not pay: among `steady`, `honest` won
+1.01, 1.07 and 1.13 times its share at 2, 3 and 4 seats, `crooked` beside it 0.96, 0.92 and 0.88, and `shrewd`, who knew
+when to steal, 1.02, 0.89 and 0.92 (1,000 games each). The heart of the game was not worth playing.
+
+By the second rules eyes tire (KR-R55): who watches is seen to watch, and cannot watch in the next blink. A look costs
+the look that would have come after it, and all know when the coast is clear. Since fewer eyes are open at once, each
+card and watcher makes the chance to be caught 40 % instead of 30 %. Whoever waits for a good moment should be better
+off than who never steals and than who always does. In 500 games for each table that is so against `honest` at 2 and 3
+seats and against `crooked` at 3 and 4; for `crooked` at 2 and `honest` at 4 they are too few to tell."""
 
 
 def main(games: int) -> None:
-    some = min(games, HABITS)
     print(HEAD.format(games=games))
     with processes() as pool:
-        contests = Contests(pool, "krach", SEED)
-        section("One `steady` against `random`", f"{min(games, AGAINST_RANDOM):,} games for each number of seats.")
-        table("table", *RATES)
-        contests.against_random(SEATS, min(games, AGAINST_RANDOM))
-        whole = _among_steady(contests, games)
-        _steady(whole, games)
-        looters = _habits(some, contests)
-        _tuning(some, contests, whole, looters)
+        whole: Whole = {}
+        for tables, share in WANTED:
+            whole |= in_chunks(pool, play, tables, max(1, games // share))
+    write(whole)
 
 
-def _among_steady(contests: Contests, games: int, deck: Path | None = None) -> dict[int, Count]:
-    return in_chunks(contests.pool, partial(play, deck), SEATS, games)
+def write(whole: Whole) -> None:
+    _choices(whole)
+    _moments(whole)
+    _looters(whole)
+    _simple(whole)
+    _random(whole)
+    _steady({len(players): whole[players] for players in ALIKE})
 
 
-def _steady(whole: dict[int, Count], games: int) -> None:
+def _choices(whole: Whole) -> None:
+    section(
+        "The three choices of a blink",
+        f"Of all blinks of players who play well, with limits. Wanted: {LEAST:.0%} to {MOST:.0%} each.\n"
+        "*Could watch*: of the blinks in which these eyes could, how many they watched in.",
+    )
+    table("table", "games", "player", "blinks", *CHOICES, "could watch")
+    for players in (*ALIKE, *MIXED):
+        for player in dict.fromkeys([player for player in players if player in GOOD]):
+            count = whole[players]
+            blinks = sum([count["blink", player, choice] for choice in CHOICES])
+            cells = [_part(count["blink", player, choice], blinks) for choice in CHOICES]
+            able = count["blink", player, "watch"] / count["sighted", player]
+            row(_table(players), f"{count['games',]:,}", f"`{player}`", f"{blinks:,}", *cells, f"{able:.0%}")
+
+
+def _part(many: int, whole: int) -> str:
+    low, high = wilson(many / whole, whole)
+    said = f"{many / whole:.1%} ({low:.1%} – {high:.1%})"
+    return said if LEAST <= many / whole <= MOST else f"**{said}**"
+
+
+def _table(players: Players) -> str:
+    return f"{len(players)} `{players[0]}`" if len({*players}) == 1 else ", ".join([f"`{one}`" for one in players])
+
+
+def _moments(whole: Whole) -> None:
+    section(
+        "Who judges the moment, beside who never steals and who always does",
+        "*Taken*: what a fortune comes to, in M.",
+    )
+    table("table", "games", "player", *RATES, "limits", "taken")
+    for players in MIXED:
+        for player in players:
+            _standing(whole[players], players, player)
+
+
+def _looters(whole: Whole) -> None:
+    section(
+        "One looter among `steady`",
+        "It pockets the most that is allowed in every lap, as soon as it may, and has no thought of cover; it may win\n"
+        f"{LIMIT} times its share at most.",
+    )
+    table("table", "games", "player", *RATES, "limits", "taken")
+    for players in LOOTERS:
+        _standing(whole[players], players, "looter")
+
+
+def _standing(count: Count, players: Players, player: str) -> None:
+    seats, games, wins = len(players), count["games",], count["winner", player] / 60
+    low, high = wilson(wins / games, games)
+    fair = f"{low * seats:.2f} – {high * seats:.2f}"
+    taken = f"{count['taken', player] / games:.1f}"
+    row(_table(players), f"{games:,}", f"`{player}`", *shares(wins, games, seats), fair, taken)
+
+
+def _simple(whole: Whole) -> None:
+    section(
+        "One simple player against `steady`",
+        "Each follows one idea that fits in a few lines (`bot/habits.py`) and is otherwise steady. Whoever wins over\n"
+        f"{LIMIT} times the fair share has found a weakness, and is marked. Bailouts called early are known to pay,\n"
+        "because what they bring works longer; if all called theirs so, games would last six rounds instead of nine.",
+    )
+    table("player", "seats", "games", *RATES, "idea")
+    found = []
+    for players in SIMPLE:
+        name, seats, count = players[0], len(players), whole[players]
+        wins, games = count["winner", name] / 60, count["games",]
+        rate, limits, times = shares(wins, games, seats)
+        over = wins / games * seats > LIMIT
+        row(f"`{name}`", seats, games, rate, limits, f"**{times}**" if over else times, IDEAS[name])
+        found += [f"`{name}` at {seats}"] if over else []
+    print(f"\nOver the limit: {', '.join(found) or 'none'}.")
+
+
+def _random(whole: Whole) -> None:
+    section("One `steady` against `random`", "The least that can be asked of it.")
+    table("table", "games", *RATES)
+    for players in AT_RANDOM:
+        count, seats = whole[players], len(players)
+        row(f"{seats} seats", count["games",], *shares(count["winner", "steady"] / 60, count["games",], seats))
+
+
+def _steady(whole: dict[int, Count]) -> None:
+    games = whole[SEATS[0]]["games",]
     section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
     table("table", *RATES)
     for seats, count in whole.items():
@@ -122,14 +215,13 @@ def _failures(whole: dict[int, Count]) -> None:
 
 def _blinks(whole: dict[int, Count]) -> None:
     table("seats", "attempts a lap", "with 1, 2, 3 cards", "caught with 1, 2, 3", "net of 1, 2, 3", "net a lap",
-           "blinks spent watching", "catches", "saved")  # fmt: skip
+           "catches", "saved")  # fmt: skip
     for seats, count in whole.items():
         sizes = (1, 2, 3)
         tries = {size: count["pocketed", size] + count["caught", size] for size in sizes}
         whole_tries, laps = max(1, sum(tries.values())), count["laps",]
         nets = {size: count["loot", size] - 3 * count["caught", size] for size in sizes}
-        watching = count["blink", "watch"]
-        blinks = sum([many for key, many in count.items() if key[0] == "blink"])
+        watching = count["blink", "steady", "watch"]
         row(
             seats,
             f"{whole_tries / laps:.2f}",
@@ -137,62 +229,9 @@ def _blinks(whole: dict[int, Count]) -> None:
             ", ".join([f"{count['caught', size] / max(1, tries[size]):.0%}" for size in sizes]),
             ", ".join([f"{nets[size] / max(1, tries[size]):.1f}" for size in sizes]),
             f"{sum(nets.values()) / laps:.2f}",
-            f"{watching / blinks:.0%}",
             f"{count['catchers',] / watching:.1%}",
             f"{count['saved',] / watching:.2f}",
         )
-
-
-def _habits(games: int, contests: Contests) -> dict[int, float]:
-    """Shows how others fare, and tells how often its share the looter wins, by number of seats."""
-    section(
-        "One of another temper among `steady`",
-        f"{games:,} games for each table. A looter may win {LIMIT} times its share at most; what `shrewd` wins beyond\n"
-        "its share is what the blink of `steady` gives away to somebody who knows its odds.",
-    )
-    table("table", *RATES, "fortune", "those of `steady`")
-    looters: dict[int, float] = {}
-    for name in ("looter", "honest", "shrewd"):
-        for seats in SEATS:
-            players = contests.play((name, *["steady"] * (seats - 1)), games).players
-            others = sum([player.measures["fortune"].mean for player in players[1:]]) / (seats - 1)
-            own = players[0].measures["fortune"].mean
-            if name == "looter":
-                looters[seats] = players[0].times_fair
-            row(f"`{name}`, {seats} seats", *shares(players[0].wins, games, seats), f"{own:.1f}", f"{others:.1f}")
-    section("Honest and crooked at one table", f"{games:,} games for each table.")
-    table("table", "player", *RATES, "score")
-    for mix in (("honest", "crooked"), ("honest", "crooked", "steady"), ("honest", "honest", "crooked", "crooked")):
-        for player in contests.play(mix, games).players:
-            row(f"{len(mix)} seats", f"`{player.name}`", *shares(player.wins, games, len(mix)),
-                 f"{player.measures['score'].mean:.1f}")  # fmt: skip
-    return looters
-
-
-def _tuning(games: int, contests: Contests, now: dict[int, Count], looters: dict[int, float]) -> None:
-    changes = ", ".join([f"{name} of `{card}` {number}" for card, name, number in FIRST_NUMBERS])
-    text = (
-        f"With the first numbers {games:,} games for each table. They were: {changes}. All players are those of today, "
-        "so what `steady` has learnt counts for both: its bank leans on all but one of its Confidence cards when it "
-        "lends, and it watches those most who seem to take most."
-    )
-    section("Before and after the tuning", fill(text, 120))
-    table("seats", "numbers", f"{SHORT} to {LONG} rounds", "mean", "early", "`looter`, times fair")
-    with TemporaryDirectory() as folder:
-        first = Path(folder) / "first.toml"
-        own = files("debacle.games.krach").joinpath("deck.toml").read_text(encoding="utf-8")
-        first.write_text(untuned(own), encoding="utf-8")
-        before = _among_steady(contests, games, first)
-        for seats in SEATS:
-            players = ("looter", *["steady"] * (seats - 1))
-            looter = contests.play(players, games, deck=str(first)).players[0].times_fair
-            row(seats, "first", *_outline(before[seats]), f"{looter:.2f}")
-            row(seats, "now", *_outline(now[seats]), f"{looters[seats]:.2f}")
-
-
-def _outline(count: Count) -> tuple[str, ...]:
-    total = count["games",]
-    return count.within(SHORT, LONG), f"{count.mean_rounds():.1f}", f"{count['early',] / total:.1%}"
 
 
 if __name__ == "__main__":
