@@ -57,9 +57,10 @@ and to do neither was never better than to watch. With so many eyes stealing did
 when to steal, 1.02, 0.89 and 0.92 (1,000 games each). The heart of the game was not worth playing.
 
 By the second rules eyes tire (KR-R55): who watches is seen to watch, and cannot watch in the next blink. A look costs
-the look that would have come after it, all know when the coast is clear, and whoever waits for that moment is better
-off than who never steals and than who always does. Since fewer eyes are open at once, each card and watcher makes the
-chance to be caught 40 % instead of 30 %. The tables below measure it."""
+the look that would have come after it, and all know when the coast is clear. Since fewer eyes are open at once, each
+card and watcher makes the chance to be caught 40 % instead of 30 %. Whoever waits for a good moment should be better
+off than who never steals and than who always does. In 500 games for each table that is so against `honest` at 2 and 3
+seats and against `crooked` at 3 and 4; for `crooked` at 2 and `honest` at 4 they are too few to tell."""
 
 
 def main(games: int) -> None:
