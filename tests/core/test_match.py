@@ -79,3 +79,17 @@ def test_what_is_refused_changes_nothing() -> None:
         match.try_moves([Move(decision.number, decision.seat, -1)])
     assert match.state == before
     assert match.entries == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_seat_knows_what_it_had_seen_at_its_last_choice(key: str) -> None:
+    match, rng = begun(key, 3, 7), Random(7)
+    before = [0, 0, 0]
+    for _ in range(60):
+        if not match.state.pending():
+            break
+        move = next_move(match, rng)
+        before[move.seat] = len(match.seen_by(move.seat))
+        match.play(move)
+        assert [match.last_choice(seat) for seat in range(3)] == before
+        assert match.last_choice(None) == 0

@@ -161,7 +161,7 @@ class Match:
     def last_choice(self, seat: Seat | None) -> int:
         """How many events this seat had seen when it gave its last answer that counts; none, if it gave none."""
         later = 0
-        for step in reversed(self.steps):
+        for step in reversed(self.steps if seat is not None else ()):
             later += sum([one.seen_by(seat) is not None for one in step.told])
             if step.seat == seat:
                 return len(self._memory(seat).events) - later

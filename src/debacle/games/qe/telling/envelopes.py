@@ -144,18 +144,19 @@ def tie_scene(speech: Speech, place: int, lot: Lot) -> QEScene:
     """The highest are level, and bid again (QE-24)."""
     bids = Bids(speech, lot)
     again, envelopes = speech.own_seat in bids.tied, _envelopes(speech, bids)
-    banks = capital(speech.all_of(bids.tied))
+    them = speech.all_of(bids.tied)
+    banks = capital(them)
     if again:
         means = speech.weave("scene.means.tie_you")
     elif bids.read:
         means = speech.weave("scene.means.tie_read", sum=speech.sum(max(bids.known.values()), "eye"))
     else:
-        means = speech.weave("scene.means.tie", banks=banks)
+        means = speech.weave("scene.means.tie", banks=banks, them=them)
     return SceneSight(
         key=key_of(place, "tie"),
         kind="tie",
         kicker=_kicker(speech, lot.number, "tie"),
-        headline=speech.say(f"scene.tie.{lot.number % 3 + 1}", banks=banks, number=len(bids.tied)),
+        headline=speech.say(f"scene.tie.{lot.number % 3 + 1}", banks=banks, them=them, number=len(bids.tied)),
         steps=_steps(speech, bids, envelopes) if bids.read else (),
         deck=_deck(speech, lot, bids),
         thing=Envelopes(tile_sight(speech, lot.turned.tile), envelopes, "up", bids.read),
