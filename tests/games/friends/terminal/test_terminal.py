@@ -86,7 +86,8 @@ def test_closing_a_factory_says_its_tax() -> None:
     assert "your Bakery, −1 VP, −€8 a round, no tax" in said
     table = Table(2, empires={A: "landfill"}, row="yacht")
     assert "your Landfill, +2 VP, −€14 a round, €10 tax" in typed_at(table, "2", "1")[1]
-    assert "Décharge, chez vous, −2 PV, 14\u202f€, 10\u202f€ de taxe" in typed_at(table, "2", "1", language="fr")[1]
+    said = typed_at(table, "2", "1", language="fr")[1]
+    assert "Décharge, chez vous, +2 PV, −14\u202f€ par manche, 10\u202f€ de taxe" in said
 
 
 @rule("FR-R32", "FR-89")

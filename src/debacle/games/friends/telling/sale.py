@@ -133,7 +133,7 @@ def _means(speech: Speech, fall: Fall, *, outbid: bool) -> str:
     said = ""
     if isinstance(end, Defaulted):
         key = "scene.means.ruined_you" if end.seat == own else "scene.means.ruined"
-        said = speech.say(key, card=speech.card(end.card)) + " "
+        said = speech.say(key) + " "
     elif outbid:
         said = speech.say("scene.means.outbid", who=speech.name(end.seat)) + " "
     return said + stand(speech, fall.after)
