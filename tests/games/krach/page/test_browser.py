@@ -207,6 +207,7 @@ def test_the_blink_says_what_a_choice_leaves(visits: Visits) -> None:
 def test_an_offer_and_a_mistake_in_it(visits: Visits) -> None:
     page = visits.page(360, "en")
     new_game_at(page, "loans")
+    page.locator("#more > summary").click()
     page.locator("#lever-offer > summary").click()
     page.locator("#offer input[type=radio]").first.check()
     page.locator("#offer input[type=checkbox]").first.check()

@@ -21,6 +21,7 @@ from debacle.games.krach.page import KrachPage
 from debacle.games.krach.rules.blink import Blink
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.state import LIVING, KrachState
+from debacle.server.pages.jinja import PACKAGE
 from debacle.texts.words import Words
 from tests.games.krach.case import scramble
 from tests.games.krach.play import GAME, page, page_for, page_of, positions, state_of
@@ -204,11 +205,9 @@ GIVE = {"offer.to": "2", "offer.give.9": "on", "offer.give.3": "on"}
         ("loans", DESK, {"act": "lend"}, ["lend", ["", ""]]),
         ("loans", DESK, {"act": "play:40", "lend.card": "3"}, ["play", [40, None]]),
         ("loans", DESK, {"act": "play:9", "play.9": "2"}, ["play", [9, 2]]),
-        ("loans", DESK, {"act": "play:9"}, ["play", [9, None]]),
         ("loans", DESK, {"act": "bailout"}, ["bailout", None]),
         ("loans", DESK, {"act": "sale", "offer.worth": " 07 ", **GIVE}, ["sale", [2, [3, 9], "7"]]),
         ("loans", DESK, {"act": "sale", "offer.worth": "7M", "offer.to": "1"}, ["sale", [1, [], "7"]]),
-        ("loans", DESK, {"act": "sale", "offer.worth": "much", "offer.to": "1"}, ["sale", [1, [], "much"]]),
         ("loans", DESK, {"act": "gift", **GIVE}, ["gift", [2, [3, 9]]]),
         ("loans", DESK, {"act": "swap", "offer.want.1": "gold-4", **GIVE}, ["swap", [2, [3, 9], [GOLD]]]),
         ("loans", DESK, {}, ["", None]),
@@ -223,13 +222,27 @@ GIVE = {"offer.to": "2", "offer.give.9": "on", "offer.give.3": "on"}
         ("bonus", Some(HAND, 0, 2), {"bonus.9": "on"}, [9]),
         ("bonus", Some(HAND, 0, 2), {}, []),
         ("discard", Pick(HAND), {"pick": "9"}, 9),
-        ("discard", Pick(HAND), {}, ""),
         ("tip", Pick(((1, 2, 3), (3, 2, 1))), {"tip.0": "3", "tip.1": "2", "tip.2": "1"}, [3, 2, 1]),
     ],
 )
 def test_answers_from_a_form(kind: str, spec: Spec, form: dict[str, str], answer: object) -> None:
     read = page_for("en", 4, 0).answer(_asked(kind, spec), form)
     assert read == answer
+
+
+@pytest.mark.parametrize(
+    ("kind", "spec", "form", "said"),
+    [
+        ("loans", DESK, {"act": "play:9"}, "First choose what the card is played at"),
+        ("loans", DESK, {"act": "sale", "offer.worth": "much", "offer.to": "1"}, "whole number"),
+        ("loans", DESK, {"act": "gift", "offer.give.3": "on"}, "First choose one of those that are offered"),
+        ("discard", Pick(HAND), {}, "First choose one of those that are offered"),
+    ],
+)
+def test_what_is_left_unchosen_is_refused_in_a_sentence(kind: str, spec: Spec, form: dict[str, str], said: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        page_for("en", 4, 0).answer(_asked(kind, spec), form)
+    assert said in Words("en", "debacle.games.krach", PACKAGE).why(refused.value.why)
 
 
 def test_the_same_name_twice_asks_for_two_cards() -> None:
