@@ -225,7 +225,7 @@
     const due = [...document.querySelectorAll("#crisis details[data-phone]")]
       .map((one) => ({ one, wanted: narrow.matches ? one.dataset.phone : "open" }))
       .filter(({ one, wanted }) => folds.get(one) !== wanted && (anyway || !folds.has(one) || !inSight(one)));
-    const seen = [...document.querySelectorAll("#crisis > * section")].filter((one) => !one.closest("#decision")).find(inSight);
+    const seen = [...document.querySelectorAll("#table section")].filter((one) => !one.closest("#decision, #lastly")).find(inSight);
     const before = seen?.getBoundingClientRect().top;
     for (const { one, wanted } of due) {
       folds.set(one, wanted);
