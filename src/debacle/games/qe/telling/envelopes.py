@@ -151,7 +151,7 @@ def tie_scene(speech: Speech, place: int, lot: Lot) -> QEScene:
     elif bids.read:
         means = speech.weave("scene.means.tie_read", sum=speech.sum(max(bids.known.values()), "eye"))
     else:
-        means = speech.weave("scene.means.tie", banks=banks, them=them)
+        means = speech.weave("scene.means.tie", banks=banks)
     return SceneSight(
         key=key_of(place, "tie"),
         kind="tie",
