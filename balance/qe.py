@@ -65,7 +65,9 @@ def _sections(contests: Contests, games: int) -> None:
     section(
         "`steady` where several schemes sit",
         "Two different schemes of the first of these tables and `steady` on the other seats: "
-        f"{PAIRS} pairs, {games:,} games\nfor each number of seats. What one `steady` wins.",
+        f"{PAIRS} pairs, {games:,} games\nfor each number of seats. What one `steady` wins. With three "
+        "seats it is alone between two that never spend more\nthan it does, and so mostly the top spender: "
+        "its weakest place.",
     )
     _among_schemes(contests.pool, games)
     section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
