@@ -26,8 +26,8 @@ def test_little_room(amount: int, english: str, french: str) -> None:
     assert giant == (None if amount < 10**12 else len(str(amount)) - 1)
 
 
-def test_a_giant_is_shown_by_three_groups_and_a_power_and_whole_on_focus() -> None:
+def test_a_giant_is_shown_in_one_way_everywhere_and_whole_at_a_press() -> None:
     giant = shown(123_456_789 * 10**60, "en")
-    assert (giant.text, giant.power) == ("123,456,789", 60)
+    assert (giant.text, giant.power) == (giant.small, giant.small_power) == ("1.23", 68)
     assert giant.full.startswith("123,456,789,000")
     assert giant.value == "123456789" + "0" * 60

@@ -4,7 +4,6 @@
   "use strict";
   const draft = { number: "", text: "", byHand: false };
   const folded = new Map();
-  const touch = matchMedia("(pointer: coarse)");
   const find = (id) => document.getElementById(id);
   const bidForm = () => document.querySelector("form[data-bid]");
 
@@ -38,10 +37,11 @@
 
   const group = (digits, form) => digits.replace(/\B(?=([0-9]{3})+$)/g, form.dataset.group);
 
-  /** As it stands in a line: whole, or three groups and a power of ten. */
+  /** As it stands in a line: whole, or three figures and a power of ten. */
   function inShort(digits, form) {
     if (digits.length <= 15) return group(digits, form);
-    return `${group(digits.slice(0, 9), form)}×10^${digits.length - 9}`;
+    const part = digits.slice(1, 3).replace(/0+$/, "");
+    return `${digits[0]}${part ? form.dataset.point + part : ""}×10^${digits.length - 1}`;
   }
 
   // ---- numbers in words
@@ -186,7 +186,7 @@
     const field = find("amount");
     field.value = group(digits, form);
     Object.assign(draft, { text: field.value, byHand: false });
-    if (!touch.matches) field.focus(); // a keyboard that comes up would hide what was pressed
+    if (!matchMedia("(pointer: coarse)").matches) field.focus(); // a keyboard that comes up would hide what was pressed
     field.setSelectionRange(field.value.length, field.value.length);
     show();
   }

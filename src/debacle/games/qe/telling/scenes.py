@@ -15,8 +15,9 @@ from debacle.games.qe.rules.events import (
     TileTurned,
     ZeroBid,
 )
-from debacle.games.qe.telling.envelopes import Lot, look_scene, sale_scene, tie_scene, turned_scene
 from debacle.games.qe.telling.envelopes import QEScene as QEScene
+from debacle.games.qe.telling.envelopes import look_scene, sale_scene, tie_scene, turned_scene
+from debacle.games.qe.telling.lot import Lot
 from debacle.games.qe.telling.round_page import bill_scene, round_scene
 from debacle.games.qe.telling.speech import Speech
 from debacle.texts.scenes import newest

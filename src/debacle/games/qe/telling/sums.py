@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from debacle.texts.numbers import EXACT_DIGITS, LEADING, Numerals, grouped, in_words
+from debacle.texts.numbers import EXACT_DIGITS, Numerals, grouped, in_words
 from debacle.texts.words import NUMERALS
 
 Known = Literal["open", "eye", "least"]
@@ -25,11 +25,11 @@ class Sum(Struct, frozen=True, cache_hash=True):
     value: str
     """All its digits, ungrouped."""
     text: str
-    """All its digits, or the first three groups of a long one."""
+    """All its digits, or three figures of a giant."""
     power: int | None
-    """What power of ten those groups are counted in; None: they are all."""
+    """What power of ten those figures are counted in; None: all digits are there."""
     small: str
-    """Three figures and a unit, for where there is little room; of a giant one figure and the power of ten."""
+    """Three figures and a unit, for where there is little room; of a giant the same as `text`."""
     small_power: int | None
     full: str
     words: str
@@ -40,12 +40,11 @@ class Sum(Struct, frozen=True, cache_hash=True):
 @lru_cache(KEPT)
 def shown(amount: int, language: str, known: Known = "open") -> Sum:
     numerals = NUMERALS[language]
-    digits = len(str(amount))
-    power = digits - LEADING if digits > EXACT_DIGITS else None
+    power = len(str(amount)) - 1 if len(str(amount)) > EXACT_DIGITS else None
     small, small_power = _small(amount, language)
     return Sum(
         value=str(amount),
-        text=grouped(amount // 10 ** (power or 0), numerals),
+        text=grouped(amount, numerals) if power is None else _figures(amount, power, numerals),
         power=power,
         small=small,
         small_power=small_power,
@@ -62,7 +61,8 @@ def _small(amount: int, language: str) -> tuple[str, int | None]:
     scale = (len(str(amount)) - 1) // 3
     if scale < len(units):
         return f"{_figures(amount, 3 * scale, NUMERALS[language])}\u2009{units[scale]}", None
-    return str(amount)[0], len(str(amount)) - 1
+    power = len(str(amount)) - 1
+    return _figures(amount, power, NUMERALS[language]), power
 
 
 def _figures(amount: int, power: int, numerals: Numerals) -> str:
