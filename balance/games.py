@@ -1,4 +1,4 @@
-"""Many games among players of one kind that are watched from above, move by move, for what a summary does not keep."""
+"""Many games among bots that are watched from above, move by move, for what a summary does not keep."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from debacle import bots
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame, Options
-from debacle.core.messages import Decision, Event, Move
+from debacle.core.messages import Decision, Event
 from debacle.core.specs import Answer
 
 CHUNK = 50
@@ -37,14 +37,14 @@ class Step(NamedTuple):
     answer: Answer = None
 
 
-def steps(
-    game: AnyGame, seats: int, options: Options, seed: int, number: int, player: str = "steady"
-) -> Iterator[Step]:
-    """One game among players of one name. Nothing but the seed and its number goes in."""
+def steps(game: AnyGame, players: int | tuple[str, ...], options: Options, seed: int, number: int) -> Iterator[Step]:
+    """One game among so many `steady`, or among those players. Nothing but the seed and its number goes in."""
+    names = ("steady",) * players if isinstance(players, int) else players
+    seats = len(names)
     listener = Listener()
     dealer = Dealer(seeded(Random(f"{seed}:{number}:chance")), listener.tell)
     thoughts = [Random(f"{seed}:{number}:{seat}") for seat in range(seats)]
-    players = [bots.find(game, player) for _ in range(seats)]
+    sitting = [bots.find(game, name) for name in names]
     notes = [game.notes(seat) for seat in range(seats)]
     state = game.begin(seats, options, dealer)
     while True:
@@ -58,9 +58,9 @@ def steps(
             yield Step(state, events)
             return
         decision = pending[0]
-        answer = players[decision.seat].choose(state.view(decision.seat), notes[decision.seat], thoughts[decision.seat])
+        answer = sitting[decision.seat].choose(state.view(decision.seat), notes[decision.seat], thoughts[decision.seat])
         yield Step(state, events, decision, answer)
-        state.play(Move(decision.number, decision.seat, answer), dealer)
+        state.answer(decision, answer, dealer)
 
 
 def processes() -> ProcessPoolExecutor:

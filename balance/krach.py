@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from balance.games import in_chunks, processes
-from balance.krach_tally import SAFE, SEED, Count, play
-from balance.report import RATES, Contests, games_wanted, row, section, shares, table
-from debacle import registry
+from balance.krach_tally import SAFE, Count, play
+from balance.report import RATES, games_wanted, row, section, shares, table
 from debacle.arena.tally import wilson
 
 SEATS = (2, 3, 4)
-GAMES = 5000
-AGAINST_RANDOM = 2000
-AGAINST_OTHERS = 2000
-"""Games for each table with other players."""
+GAMES = 2000
+HALF, FEW = 2, 10
+"""Tables of `steady` alone get half as many games, those with a simple player a tenth."""
 SHORT, LONG = 8, 20
 """A game should last so many rounds."""
 LIMIT = 1.2
@@ -23,6 +19,27 @@ LEAST, MOST = 0.15, 0.60
 """How often each choice of a blink should be made by those who play well."""
 GOOD = ("steady", "shrewd")
 CHOICES = ("pocket", "watch", "neither")
+Players = tuple[str, ...]
+ALIKE: tuple[Players, ...] = tuple([("steady",) * seats for seats in SEATS])
+LOOTERS: tuple[Players, ...] = tuple([("looter", *["steady"] * (seats - 1)) for seats in SEATS])
+MIXED: tuple[Players, ...] = (
+    ("steady", "honest"), ("steady", "crooked"), ("shrewd", "honest"), ("shrewd", "crooked"),
+    ("steady", "honest", "crooked"), ("shrewd", "honest", "crooked"), ("steady", "shrewd", "honest", "crooked"),
+)  # fmt: skip
+"""Who judges the moment, at one table with who never steals and who always does."""
+IDEAS = {
+    "lurker": "never watches; takes the most when nobody can look, and else nothing",
+    "magpie": "one card in every lap, at the first moment",
+    "hoarder": "lends nothing and hires nobody, to be the last bank",
+    "milker": "calls every bailout but the last as it comes",
+    "scavenger": "buys every bank that falls",
+    "gambler": "lends as if there were no Krach",
+}
+SIMPLE: tuple[Players, ...] = tuple([(name, *["steady"] * (seats - 1)) for name in IDEAS for seats in SEATS])
+AT_RANDOM: tuple[Players, ...] = tuple([("steady", *["random"] * (seats - 1)) for seats in SEATS])
+WANTED = (((*MIXED, *LOOTERS), 1), (ALIKE, HALF), ((*SIMPLE, *AT_RANDOM), FEW))
+"""Tables, and which part of the games each of them gets."""
+Whole = dict[Players, Count]
 
 HEAD = """\
 # Krach: how the players and the numbers fare
@@ -40,102 +57,115 @@ and to do neither was never better than to watch. With so many eyes stealing did
 when to steal, 1.02, 0.89 and 0.92 (1,000 games each). The heart of the game was not worth playing.
 
 By the second rules eyes tire (KR-R55): who watches is seen to watch, and cannot watch in the next blink. A look costs
-the look that would have come after it, all know when the coast is clear, and whoever waits for that moment is better
-off than who never steals and than who always does. The tables below measure it."""
+the look that would have come after it, and all know when the coast is clear. Since fewer eyes are open at once, each
+card and watcher makes the chance to be caught 40 % instead of 30 %. Whoever waits for a good moment should be better
+off than who never steals and than who always does. In 500 games for each table that is so against `honest` at 2 and 3
+seats and against `crooked` at 3 and 4; for `crooked` at 2 and `honest` at 4 they are too few to tell."""
 
 
 def main(games: int) -> None:
-    some = max(1, games * AGAINST_OTHERS // GAMES)
     print(HEAD.format(games=games))
     with processes() as pool:
-        contests = Contests(pool, "krach", SEED)
-        whole = in_chunks(pool, partial(play, None), [("steady", seats) for seats in SEATS], games)
-        known = in_chunks(pool, partial(play, None), [("shrewd", seats) for seats in SEATS], some)
-        _choices({**whole, **known})
-        _moments(contests, some)
-        _simple(contests, some)
-        section("One `steady` against `random`", f"{min(games, AGAINST_RANDOM):,} games for each number of seats.")
-        table("table", *RATES)
-        contests.against_random(SEATS, min(games, AGAINST_RANDOM))
-        _steady({seats: whole["steady", seats] for seats in SEATS}, games)
+        whole: Whole = {}
+        for tables, share in WANTED:
+            whole |= in_chunks(pool, play, tables, max(1, games // share))
+    write(whole)
 
 
-def _choices(whole: dict[tuple[str, int], Count]) -> None:
+def write(whole: Whole) -> None:
+    _choices(whole)
+    _moments(whole)
+    _looters(whole)
+    _simple(whole)
+    _random(whole)
+    _steady({len(players): whole[players] for players in ALIKE})
+
+
+def _choices(whole: Whole) -> None:
     section(
         "The three choices of a blink",
-        f"Of all blinks of players who play well, at tables of their own kind, with limits. Wanted: {LEAST:.0%} to\n"
-        f"{MOST:.0%} each. *Could watch*: of those whose eyes were not at rest, how many did.",
+        f"Of all blinks of players who play well, with limits. Wanted: {LEAST:.0%} to {MOST:.0%} each.\n"
+        "*Could watch*: of the blinks in which these eyes could, how many they watched in.",
     )
-    table("player", "seats", "games", *CHOICES, "could watch")
-    for (player, seats), count in whole.items():
-        blinks = sum([count["blink", choice] for choice in CHOICES])
-        cells = []
-        for choice in CHOICES:
-            part = count["blink", choice] / blinks
-            low, high = wilson(part, blinks)
-            said = f"{part:.1%} ({low:.1%} – {high:.1%})"
-            cells.append(said if LEAST <= part <= MOST else f"**{said}**")
-        able = count["blink", "watch"] / count["sighted",]
-        row(f"`{player}`", seats, count["games",], *cells, f"{able:.0%}")
+    table("table", "games", "player", "blinks", *CHOICES, "could watch")
+    for players in (*ALIKE, *MIXED):
+        for player in dict.fromkeys([player for player in players if player in GOOD]):
+            count = whole[players]
+            blinks = sum([count["blink", player, choice] for choice in CHOICES])
+            cells = [_part(count["blink", player, choice], blinks) for choice in CHOICES]
+            able = count["blink", player, "watch"] / count["sighted", player]
+            row(_table(players), f"{count['games',]:,}", f"`{player}`", f"{blinks:,}", *cells, f"{able:.0%}")
 
 
-def _moments(contests: Contests, games: int) -> None:
+def _part(many: int, whole: int) -> str:
+    low, high = wilson(many / whole, whole)
+    said = f"{many / whole:.1%} ({low:.1%} – {high:.1%})"
+    return said if LEAST <= many / whole <= MOST else f"**{said}**"
+
+
+def _table(players: Players) -> str:
+    return f"{len(players)} `{players[0]}`" if len({*players}) == 1 else ", ".join([f"`{one}`" for one in players])
+
+
+def _moments(whole: Whole) -> None:
     section(
-        "Who judges the moment against who does not",
-        f"One player of the first kind among others of the second; {games:,} games for each table. A mixed table of\n"
-        "three has one `honest` and one `crooked`, of four one `honest` and two `crooked`.",
+        "Who judges the moment, beside who never steals and who always does",
+        "*Taken*: what a fortune comes to, in M.",
     )
-    table("player", "among", "seats", *RATES, "limits", "fortune", "those of the others")
-    for name, others in (
-        *[(name, other) for name in GOOD for other in ("honest", "crooked", "mixed")],
-        *[(name, "steady") for name in ("honest", "crooked", "shrewd")],
-    ):
-        for seats in SEATS[others == "mixed" :]:
-            mixed = ("honest", "crooked", "crooked")[: seats - 1]
-            company = mixed if others == "mixed" else (others,) * (seats - 1)
-            _contest(contests, name, company, f"`{others}`" if others != "mixed" else others, games)
+    table("table", "games", "player", *RATES, "limits", "taken")
+    for players in MIXED:
+        for player in players:
+            _standing(whole[players], players, player)
 
 
-def _contest(contests: Contests, name: str, company: tuple[str, ...], among: str, games: int) -> None:
-    players = contests.play((name, *company), games).players
-    seats, own = len(players), players[0].measures["fortune"].mean
-    others = sum([player.measures["fortune"].mean for player in players[1:]]) / len(company)
-    low, high = wilson(float(players[0].wins) / games, games)
+def _looters(whole: Whole) -> None:
+    section(
+        "One looter among `steady`",
+        "It pockets the most that is allowed in every lap, as soon as it may, and has no thought of cover; it may win\n"
+        f"{LIMIT} times its share at most.",
+    )
+    table("table", "games", "player", *RATES, "limits", "taken")
+    for players in LOOTERS:
+        _standing(whole[players], players, "looter")
+
+
+def _standing(count: Count, players: Players, player: str) -> None:
+    seats, games, wins = len(players), count["games",], count["winner", player] / 60
+    low, high = wilson(wins / games, games)
     fair = f"{low * seats:.2f} – {high * seats:.2f}"
-    row(f"`{name}`", among, seats, *shares(players[0].wins, games, seats), fair, f"{own:.1f}", f"{others:.1f}")
+    taken = f"{count['taken', player] / games:.1f}"
+    row(_table(players), f"{games:,}", f"`{player}`", *shares(wins, games, seats), fair, taken)
 
 
-def _simple(contests: Contests, games: int) -> None:
+def _simple(whole: Whole) -> None:
     section(
         "One simple player against `steady`",
-        f"{games:,} games for each number of seats. Each follows one idea that fits in a few lines (`bot/habits.py`)\n"
-        f"and is otherwise steady. Whoever wins over {LIMIT} times the fair share has found a weakness, and is marked.",
+        "Each follows one idea that fits in a few lines (`bot/habits.py`) and is otherwise steady. Whoever wins over\n"
+        f"{LIMIT} times the fair share has found a weakness, and is marked. Bailouts called early are known to pay,\n"
+        "because what they bring works longer; if all called theirs so, games would last six rounds instead of nine.",
     )
-    table("player", "seats", *RATES, "idea")
-    game, found = registry.load("krach"), []
-    for name, idea in IDEAS.items():
-        assert name in game.bots()
-        for seats in SEATS:
-            wins = contests.play((name, *["steady"] * (seats - 1)), games).players[0].wins
-            rate, limits, times = shares(wins, games, seats)
-            over = wins / games * seats > LIMIT
-            row(f"`{name}`", seats, rate, limits, f"**{times}**" if over else times, idea)
-            found += [f"`{name}` at {seats}"] if over else []
+    table("player", "seats", "games", *RATES, "idea")
+    found = []
+    for players in SIMPLE:
+        name, seats, count = players[0], len(players), whole[players]
+        wins, games = count["winner", name] / 60, count["games",]
+        rate, limits, times = shares(wins, games, seats)
+        over = wins / games * seats > LIMIT
+        row(f"`{name}`", seats, games, rate, limits, f"**{times}**" if over else times, IDEAS[name])
+        found += [f"`{name}` at {seats}"] if over else []
     print(f"\nOver the limit: {', '.join(found) or 'none'}.")
 
 
-IDEAS = {
-    "looter": "the most that is allowed in every lap, and no thought of cover",
-    "lurker": "never watches; takes the most when nobody can look, and else nothing",
-    "magpie": "one card in every lap, at the first moment",
-    "hoarder": "lends nothing and hires nobody, to be the last bank",
-    "milker": "calls every bailout but the last as it comes",
-    "scavenger": "buys every bank that falls",
-    "gambler": "lends as if there were no Krach",
-}
+def _random(whole: Whole) -> None:
+    section("One `steady` against `random`", "The least that can be asked of it.")
+    table("table", "games", *RATES)
+    for players in AT_RANDOM:
+        count, seats = whole[players], len(players)
+        row(f"{seats} seats", count["games",], *shares(count["winner", "steady"] / 60, count["games",], seats))
 
 
-def _steady(whole: dict[int, Count], games: int) -> None:
+def _steady(whole: dict[int, Count]) -> None:
+    games = whole[SEATS[0]]["games",]
     section("`steady` among themselves, by seat", f"{games:,} games for each number of seats.")
     table("table", *RATES)
     for seats, count in whole.items():
@@ -185,14 +215,13 @@ def _failures(whole: dict[int, Count]) -> None:
 
 def _blinks(whole: dict[int, Count]) -> None:
     table("seats", "attempts a lap", "with 1, 2, 3 cards", "caught with 1, 2, 3", "net of 1, 2, 3", "net a lap",
-           "blinks spent watching", "catches", "saved")  # fmt: skip
+           "catches", "saved")  # fmt: skip
     for seats, count in whole.items():
         sizes = (1, 2, 3)
         tries = {size: count["pocketed", size] + count["caught", size] for size in sizes}
         whole_tries, laps = max(1, sum(tries.values())), count["laps",]
         nets = {size: count["loot", size] - 3 * count["caught", size] for size in sizes}
-        watching = count["blink", "watch"]
-        blinks = sum([many for key, many in count.items() if key[0] == "blink"])
+        watching = count["blink", "steady", "watch"]
         row(
             seats,
             f"{whole_tries / laps:.2f}",
@@ -200,7 +229,6 @@ def _blinks(whole: dict[int, Count]) -> None:
             ", ".join([f"{count['caught', size] / max(1, tries[size]):.0%}" for size in sizes]),
             ", ".join([f"{nets[size] / max(1, tries[size]):.1f}" for size in sizes]),
             f"{sum(nets.values()) / laps:.2f}",
-            f"{watching / blinks:.0%}",
             f"{count['catchers',] / watching:.1%}",
             f"{count['saved',] / watching:.2f}",
         )

@@ -1,9 +1,8 @@
-"""What many games of Krach among players of one kind come to: played here, written down by `balance.krach`."""
+"""What many games of Krach among bots come to: played here, written down by `balance.krach`."""
 
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 from balance.games import Step, steps
 from debacle import registry
@@ -32,25 +31,25 @@ class Count(Counter[tuple[str | int, ...]]):
         return sum([int(key[1]) * many for key, many in self.items() if key[0] == "rounds"]) / self["games",]
 
 
-def play(deck: Path | None, key: tuple[str, int], numbers: range) -> Count:
-    """These games among so many players of one name; a deck file, where it is not the game's own."""
-    game, count = registry.load("krach", deck), Count()
+def play(players: tuple[str, ...], numbers: range) -> Count:
+    """These games among those players, who change seats from game to game."""
+    game, count = registry.load("krach"), Count()
     assert isinstance(game, Krach)
-    player, seats = key
     for number in numbers:
-        _play_one(game, player, seats, number, count)
+        shift = number % len(players)
+        _play_one(game, players[shift:] + players[:shift], number, count)
     return count
 
 
-def _play_one(game: Krach, player: str, seats: int, number: int, count: Count) -> None:
+def _play_one(game: Krach, players: tuple[str, ...], number: int, count: Count) -> None:
     out = 0
-    for step in steps(game, seats, game.options(), SEED, number, player):
+    for step in steps(game, players, game.options(), SEED, number):
         failed = _count_failures(step, count)
         out = out or failed
         for event in step.events:
             _count_event(game.deck, event, count)
         if step.decision is not None and step.decision.kind == "blink":
-            _count_blink(step, count)
+            _count_blink(step, players, count)
     outcome = step.state.outcome()
     count["games",] += 1
     count["rounds", outcome.rounds] += 1
@@ -59,10 +58,13 @@ def _play_one(game: Krach, player: str, seats: int, number: int, count: Count) -
     count["last bank wins",] += len(outcome.survivors) == 1 and outcome.survivors[0] in outcome.winners
     count["fortune",] += sum(outcome.fortunes)
     count["extra",] += sum(outcome.extras)
+    for seat, player in enumerate(players):
+        count["taken", player] += outcome.fortunes[seat]
     share = 60 // len(outcome.winners)
     for seat in outcome.winners:
         count["won", seat] += share
         count["first",] += share * (seat == step.state.first)
+        count["winner", players[seat]] += share
 
 
 def _count_failures(step: Step, count: Count) -> int:
@@ -88,8 +90,9 @@ def _count_event(deck: KrachDeck, event: Event, count: Count) -> None:
         count["krachs",] += 1
 
 
-def _count_blink(step: Step, count: Count) -> None:
+def _count_blink(step: Step, players: tuple[str, ...], count: Count) -> None:
     assert isinstance(step.answer, tuple)
     assert step.decision is not None
-    count["blink", str(step.answer[0])] += 1
-    count["sighted",] += not step.state.tired >> step.decision.seat & 1
+    seat = step.decision.seat
+    count["blink", players[seat], str(step.answer[0])] += 1
+    count["sighted", players[seat]] += not step.state.tired >> seat & 1

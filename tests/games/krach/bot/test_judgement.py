@@ -13,12 +13,24 @@ from debacle import bots
 from debacle.core.messages import Asked, Decision
 from debacle.core.specs import Either, Pick, Some
 from debacle.games.krach.bot.bid import worth
-from debacle.games.krach.bot.blink import eyes, suspicion, watched
+from debacle.games.krach.bot.blink import (
+    choices,
+    eyes,
+    open_eyes,
+    suspicion,
+    temptation,
+    tired,
+    unspent,
+    vigilance,
+    watched,
+)
+from debacle.games.krach.bot.weights import USUAL_LOOKS
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import counted, face_value
 from debacle.games.krach.rules.distress import Distress
 from debacle.games.krach.rules.offers import PendingOffer
 from tests.games.krach.bot_games import DECK, GAME, PRICES, SEATS, Seen, judgement, of_kind
+from tests.marks import rule
 
 per_seats = pytest.mark.parametrize("seats", SEATS)
 
@@ -108,14 +120,64 @@ def test_a_bank_is_never_given_up_while_a_bailout_or_a_waiver_is_left() -> None:
 
 @per_seats
 def test_the_blink_is_mixed(seats: int) -> None:
-    """From one and the same position: pocket or not, more or fewer cards, this rival or that."""
-    bot, answers = bots.find(GAME, "steady"), Counter[str]()
-    for view, notes, _ in of_kind(seats, "blink")[::20]:
-        one = Counter([act((view, notes, bot.choose(view, notes, Random(chance))))[0] for chance in range(40)])
+    """From one and the same position: pocket, watch or neither; more or fewer cards, this rival or that."""
+    bot, answers, open_to = bots.find(GAME, "steady"), Counter[str](), Counter[int]()
+    for view, notes, _ in of_kind(seats, "blink")[::10]:
+        one = Counter([act((view, notes, bot.choose(view, notes, Random(chance))))[0] for chance in range(20)])
         answers.update(one)
-        assert one["pocket"] < 40
-    assert 0.02 < answers["pocket"] / answers.total() < 0.5
-    assert answers["watch"] > answers["pocket"]
+        open_to[len(one)] += 1
+    for choice in ("pocket", "watch", "neither"):
+        assert 0.1 < answers[choice] / answers.total() < 0.65, choice
+    assert open_to[2] + open_to[3] > open_to[1], "mostly nobody can tell"
+
+
+@rule("KR-R55")
+@per_seats
+def test_what_a_bank_can_spare_is_pocketed_when_nobody_can_look(seats: int) -> None:
+    tried, taken = Counter[bool](), Counter[bool]()
+    for seen in of_kind(seats, "blink"):
+        view, notes, _ = seen
+        assert view.seat is not None
+        pocket = acts(seen).get("pocket")
+        if isinstance(pocket, Some) and max(v for _, _, v in choices(judgement(view, notes), 3, [1.0])) > 4:
+            clear = not open_eyes(view, view.seat)
+            tried[clear] += 1
+            taken[clear] += act(seen)[0] == "pocket"
+    assert tried[True] > 5
+    assert taken[True] / tried[True] > 0.9 > taken[False] / tried[False], (tried, taken)
+
+
+@rule("KR-R12")
+def test_who_is_at_the_beginning_of_his_lap_is_watched_most() -> None:
+    view, notes, _ = next(one for one in of_kind(4, "blink") if one[0].round == 2 and not any(one[0].fate))
+    view = replace(view, tired=0, active=1)
+    assert [unspent(view, seat) for seat in (1, 0, 3, 2)] == sorted([unspent(view, s) for s in range(4)], reverse=True)
+    assert unspent(view, 1) == 1.0
+    alike = replace(notes, attempts=(0,) * 4, least=(0,) * 4, caught=(0,) * 4)
+    shares = watched(DECK, view, alike, 3, 2.0)
+    assert max(shares, key=lambda seat: shares[seat]) == 1
+    assert unspent(replace(view, fate=(0, 2, 0, 0), active=1), 2) == 1.0, "a turn whose bank has fallen"
+
+
+@rule("KR-R15")
+def test_who_was_never_seen_to_watch_is_feared_less() -> None:
+    view, notes, _ = next(one for one in of_kind(2, "blink") if one[0].tired == 0)
+    rival = 1 - (view.seat or 0)
+    never, always = (replace(notes, looks=(number, number), chances=(8, 8)) for number in (0, 8))
+    assert vigilance(never, rival) < USUAL_LOOKS < vigilance(always, rival)
+    assert eyes(judgement(view, never))[0] > eyes(judgement(view, always))[0]
+
+
+@rule("KR-R55")
+def test_who_cannot_be_watched_is_tempted_and_who_cannot_watch_too() -> None:
+    view, notes, _ = of_kind(3, "blink")[20]
+    nobody, me, other = (replace(view, tired=mask) for mask in (0, 1, 2))
+    assert [tired(me, seat) for seat in range(3)] == [True, False, False]
+    assert open_eyes(me, 1) == [2]
+    assert temptation(me, 0) > temptation(nobody, 0)
+    assert temptation(other, 0) > temptation(nobody, 0)
+    assert eyes(judgement(replace(nobody, seat=0), notes))[0] < eyes(judgement(replace(other, seat=0), notes))[0]
+    assert eyes(judgement(replace(view, tired=0b110, seat=0), notes)) == [1.0]
 
 
 @per_seats
@@ -138,7 +200,8 @@ def test_every_blink_of_a_lap_sees_attempts(seats: int) -> None:
 
 
 def test_who_takes_much_is_watched_closely_and_feels_it() -> None:
-    view, notes, _ = of_kind(4, "blink")[40]
+    view, notes, _ = next(one for one in of_kind(4, "blink") if one[0].round == 2 and not any(one[0].fate))
+    view = replace(view, tired=0)
     caught = [0, 0, 0, 0]
     me = view.seat
     assert me is not None
@@ -151,7 +214,7 @@ def test_who_takes_much_is_watched_closely_and_feels_it() -> None:
 
 
 def test_nobody_watches_a_ceo_whose_attempt_is_spent() -> None:
-    view, notes, _ = of_kind(3, "blink")[20]
+    view, notes, _ = next(one for one in of_kind(3, "blink") if "watch" in acts(one) and not any(one[0].fate))
     rivals = [seat for seat in range(3) if seat != view.seat and not view.fate[seat]]
     spent = replace(notes, attempts=tuple([int(seat == rivals[0]) for seat in range(3)]))
     bot = bots.find(GAME, "steady")

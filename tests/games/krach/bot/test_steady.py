@@ -59,7 +59,14 @@ def test_a_looter_wins_no_more_than_a_little_above_its_share(seats: int) -> None
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", SEATS)
 def test_whoever_knows_the_odds_of_the_blink_gains_little(seats: int) -> None:
-    assert share(("shrewd", *["steady"] * (seats - 1)), 2000) <= 1.12
+    assert share(("shrewd", *["steady"] * (seats - 1)), 2000) <= 1.15
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("habit", ["honest", "crooked"])
+@pytest.mark.parametrize("seats", SEATS)
+def test_never_to_steal_is_no_better_than_to_judge_the_moment_and_neither_is_always(habit: str, seats: int) -> None:
+    assert share((habit, *["steady"] * (seats - 1)), 2000) <= 1.03
 
 
 @pytest.mark.soak
@@ -89,4 +96,4 @@ def test_games_among_steady_last_eight_to_twenty_rounds_mostly(seats: int) -> No
 def test_games_last_that_long_over_many_games(seats: int) -> None:
     whole, late = lasts(seats, 1000)
     assert whole > 0.65
-    assert late >= 0.95
+    assert late >= 0.93

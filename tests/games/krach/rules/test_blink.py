@@ -118,7 +118,7 @@ def test_being_caught_uses_up_the_attempt() -> None:
 @rule("KR-R13")
 @pytest.mark.parametrize(
     ("cards", "watchers", "chance"),
-    [(1, 1, 30), (2, 1, 60), (3, 1, 90), (1, 2, 60), (1, 3, 90), (2, 2, 100), (3, 3, 100), (3, 0, 0)],
+    [(1, 1, 40), (2, 1, 80), (3, 1, 100), (1, 2, 80), (1, 3, 100), (2, 2, 100), (3, 3, 100), (3, 0, 0)],
 )
 def test_greed_and_eyes_raise_the_risk(cards: int, watchers: int, chance: int) -> None:
     assert chance_of_capture(DECK, cards, watchers) == chance
@@ -129,7 +129,7 @@ def test_a_roll_for_every_living_ceo_in_table_order_whoever_was_watched() -> Non
     """The third roll, for A, is the one that counts, with C active and D dead."""
     tried: list[Choices] = [{A: ("pocket", "gold-4"), B: ("watch", A)}, {}]
     for choices in tried:
-        table = Table(4, at="blink", active=C, hands={A: PURSE}, out={D: 1}, rolls=[99, 30, 98])
+        table = Table(4, at="blink", active=C, hands={A: PURSE}, out={D: 1}, rolls=[99, 40, 98])
         for seat in (A, B, C):
             table.act(seat, *choices.get(seat, ("neither", None)))
         assert table._rolls == []
@@ -140,7 +140,7 @@ def test_a_roll_for_every_living_ceo_in_table_order_whoever_was_watched() -> Non
 @rule("KR-29", "KR-R15")
 def test_whoever_is_caught_returns_all_and_loses_a_confidence_card() -> None:
     table = blinked(
-        {A: ("pocket", "gold-4 cash-1"), C: ("watch", A)}, hands={A: PURSE}, confidence={A: "7 0"}, rolls=[60]
+        {A: ("pocket", "gold-4 cash-1"), C: ("watch", A)}, hands={A: PURSE}, confidence={A: "7 0"}, rolls=[80]
     )
     assert EmbezzlerCaught(A, 2, (C,), None) in table.told(C)
     assert EmbezzlerCaught(A, 2, (C,), None) in table.told(None)
@@ -156,7 +156,7 @@ def test_who_watched_is_announced_and_nothing_else() -> None:
     """Whoever was watched and not caught may have been lucky, or idle: nobody can tell."""
     watching: Choices = {B: ("watch", A), C: ("watch", A)}
     idle = blinked(watching, hands={A: PURSE}, events="stimulus")
-    lucky = blinked({A: ("pocket", "gold-4"), **watching}, hands={A: PURSE}, events="stimulus", rolls=[61])
+    lucky = blinked({A: ("pocket", "gold-4"), **watching}, hands={A: PURSE}, events="stimulus", rolls=[81])
     assert lucky.fortune(A) == ["gold-4"]
     stares = WatchersSeen((NOBODY, A, A))
     for seat in (B, C, None):

@@ -131,20 +131,20 @@ def test_guarantee() -> None:
 
 
 @rule("KR-X12")
-@pytest.mark.parametrize(("roll", "caught"), [(90, True), (91, False)])
+@pytest.mark.parametrize(("roll", "caught"), [(80, True), (81, False)])
 def test_caught_or_not(roll: int, caught: bool) -> None:
-    assert chance_of_capture(DECK, 3, 1) == 90
-    assert chance_of_capture(DECK, 2, 2) == 100
-    table = Table(at="blink", hands={A: "gold-4 gold-3 gold-2"}, rolls=[roll])
-    table.act(A, "pocket", "gold-4 gold-3 gold-2")
+    assert chance_of_capture(DECK, 2, 1) == 80
+    assert chance_of_capture(DECK, 3, 1) == 100
+    table = Table(at="blink", hands={A: "gold-4 gold-3"}, rolls=[roll])
+    table.act(A, "pocket", "gold-4 gold-3")
     table.act(B, "watch", A)
     table.act(C, "neither")
     assert any(isinstance(event, EmbezzlerCaught) for event in table.told()) == caught
-    for watchers, roll, found in ((2, 100, True), (0, 1, False)):
-        table = Table(at="blink", hands={A: "gold-4 gold-3"}, rolls=[roll])
-        table.act(A, "pocket", "gold-4 gold-3")
+    for watcher, roll, found in ((B, 100, True), (None, 1, False)):
+        table = Table(at="blink", hands={A: "gold-4 gold-3 gold-2"}, rolls=[roll])
+        table.act(A, "pocket", "gold-4 gold-3 gold-2")
         for seat in (B, C):
-            table.act(seat, *(("watch", A) if watchers else ("neither", None)))
+            table.act(seat, *(("watch", A) if seat == watcher else ("neither", None)))
         assert any(isinstance(event, EmbezzlerCaught) for event in table.told()) == found
 
 

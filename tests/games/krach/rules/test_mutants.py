@@ -278,6 +278,7 @@ def test_is_found(name: str, monkeypatch: Patch) -> None:
 
 def a_roll_is_made_for_embezzlers_alone(patch: Patch) -> None:
     def go(self: Blink, state: KrachState, dealer: Dealer) -> None:
+        self._tire(state, dealer)
         for seat, cards in enumerate(self.pockets):
             if cards:
                 dealer.below(100)

@@ -16,7 +16,7 @@ from debacle.games.krach.rules.banks import face_value, overhead_due
 from debacle.games.krach.rules.blink import Caught
 from debacle.games.krach.rules.distress import Distress
 from debacle.games.krach.rules.effects import InsiderTip
-from debacle.games.krach.rules.events import BailoutCalled
+from debacle.games.krach.rules.events import BailoutCalled, GameBegun, WatchersSeen
 from debacle.games.krach.rules.notes import UNKNOWN, KrachNotes
 from debacle.games.krach.rules.state import KrachState
 from tests.games.krach.case import case, steer, walk
@@ -45,6 +45,7 @@ def check_notes(notes: KrachNotes, state: KrachState) -> None:
             assert cards_at(state.capital_deck, place, stratum.size) == set(stratum.cards)
         place += stratum.size
     assert place == piles.size(state.capital_deck)
+    assert notes.tired == state.tired
     loot = {frame.seat: frame.cards or () for frame in state.stack if isinstance(frame, Caught)}
     for seat in range(state.seats):
         if seat != notes.seat:
@@ -151,3 +152,14 @@ def test_a_bank_in_distress_is_imagined_poor() -> None:
                 assert worth < (overhead_due(thought, top.seat) if top.need == "overhead" else 1)
                 found += 1
     assert found > 5
+
+
+@rule("KR-R15", "KR-R55")
+def test_how_often_each_ceo_watches_who_can_is_remembered() -> None:
+    """A blink in which his eyes rest says nothing about him."""
+    notes = GAME.note(GAME.notes(A), GameBegun(A, 3))
+    for watching in ((1, -1, 0), (-1, -1, -1), (2, 0, -1)):
+        notes = GAME.note(notes, WatchersSeen(watching))
+    assert notes.looks == (2, 1, 1)
+    assert notes.chances == (2, 3, 2)
+    assert notes.tired == 0b011

@@ -14,12 +14,14 @@ from random import Random
 from debacle.core.audience import Seat
 from debacle.core.specs import Answer, Either, Some
 from debacle.games.krach.bot.judgement import Judgement
-from debacle.games.krach.bot.weights import USUAL_CARDS, USUAL_LAPS, USUAL_LOOKS
+from debacle.games.krach.bot.weights import USUAL_BLINKS, USUAL_CARDS, USUAL_LAPS, USUAL_LOOKS
 from debacle.games.krach.rules.blink import chance_of_capture
 from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import LIVING, KrachView
 
+LEFT_OVER = 0.6
+"""How often a CEO who could have pocketed in a blink has not."""
 UNLIKELY = 0.02
 """How closely one watches a CEO who cannot pocket, beside a usual one."""
 
@@ -45,6 +47,13 @@ def tired(view: KrachView, seat: Seat) -> bool:
     return bool((view.tired or 0) >> seat & 1)
 
 
+def unspent(view: KrachView, seat: Seat) -> float:
+    """How likely a CEO still has the attempt of his lap: surely in his own turn, less with every blink after it."""
+    seats = len(view.fate)
+    lap = [place for step in range(seats) if view.fate[place := (seat + step) % seats] == LIVING]
+    return float(LEFT_OVER ** lap.index(view.active)) if view.active in lap else 1.0
+
+
 def temptation(view: KrachView, seat: Seat) -> float:
     """How inviting the moment is to a CEO: the fewer can look, the more; and who cannot watch has his hands free."""
     return (1 + tired(view, seat)) / (1 + len(open_eyes(view, seat)))
@@ -53,9 +62,16 @@ def temptation(view: KrachView, seat: Seat) -> float:
 def watched(deck: KrachDeck, view: KrachView, notes: KrachNotes, watcher: Seat, focus: float) -> dict[Seat, float]:
     """By rival of the watcher: how likely he is the one to be watched."""
     rivals = [seat for seat, fate in enumerate(view.fate) if fate == LIVING and seat != watcher]
-    closeness = [(suspicion(deck, view, notes, seat) * temptation(view, seat)) ** focus for seat in rivals]
+    closeness = [
+        (suspicion(deck, view, notes, seat) * temptation(view, seat) * unspent(view, seat)) ** focus for seat in rivals
+    ]
     whole = sum(closeness)
     return {seat: close / whole for seat, close in zip(rivals, closeness, strict=True)}
+
+
+def vigilance(notes: KrachNotes, seat: Seat) -> float:
+    """How often a CEO who can watch does so, from what all have seen (KR-R15)."""
+    return (USUAL_LOOKS * USUAL_BLINKS + notes.looks[seat]) / (USUAL_BLINKS + notes.chances[seat])
 
 
 def eyes(judgement: Judgement) -> list[float]:
@@ -63,7 +79,8 @@ def eyes(judgement: Judgement) -> list[float]:
     chances = [1.0]
     for rival in open_eyes(judgement.view, judgement.me):
         shares = watched(judgement.deck, judgement.view, judgement.notes, rival, judgement.weights.focus)
-        looks = USUAL_LOOKS * shares[judgement.me]
+        alarm = max([unspent(judgement.view, seat) for seat in shares])
+        looks = vigilance(judgement.notes, rival) * alarm * shares[judgement.me]
         longer = [*chances, 0.0]
         chances = [
             chance * (1 - looks) + (chances[number - 1] * looks if number else 0.0)
@@ -125,7 +142,8 @@ def blink(judgement: Judgement, spec: Either, rng: Random) -> Answer:
 
 def look(judgement: Judgement, spec: Either, rng: Random) -> Answer:
     """Watch somebody, unless one's eyes must rest, or are to be open in the next blink rather than in this one."""
-    if "watch" not in spec.acts or rng.random() > judgement.weights.vigilance:
+    alarm = max([unspent(judgement.view, seat) for seat in judgement.rivals])
+    if "watch" not in spec.acts or rng.random() > judgement.weights.vigilance * alarm:
         return "neither", None
     shares = watched(judgement.deck, judgement.view, judgement.notes, judgement.me, judgement.weights.focus)
     return "watch", list(shares)[pick(list(shares.values()), rng)]

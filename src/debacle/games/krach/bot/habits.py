@@ -21,7 +21,7 @@ from debacle.games.krach.rules.state import KrachView
 
 HONEST = Weights(greed=0.0)
 RECKLESS = Weights(prudence=0.0)
-INVITING = 0.5
+INVITING = 0.3
 """A moment at which a rival is to be watched."""
 
 
@@ -107,7 +107,7 @@ class Hoarder(Steady):
         if kind == "workforce":
             return "nothing", None
         answer = super().choose(view, notes, rng)
-        return ("done", None) if isinstance(answer, tuple) and answer[0] == "lend" else answer
+        return ("done", None) if isinstance(answer, tuple) and answer[:1] == ("lend",) else answer
 
 
 class Milker(Steady):

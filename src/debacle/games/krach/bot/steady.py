@@ -49,7 +49,7 @@ class Steady:
     def choose(self, view: KrachView, notes: KrachNotes, rng: Random) -> Answer:
         assert view.asked is not None
         spec, kind = view.asked.spec, view.asked.decision.kind
-        if isinstance(spec, Either) and len(spec.acts) == 1:
+        if isinstance(spec, Either) and [*spec.acts.values()] == [None]:
             return next(iter(spec.acts)), None
         judgement = Judgement(self.prices, self.weights, view, notes)
         if isinstance(spec, Either) and kind == "blink":

@@ -10,13 +10,13 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """The numbers of `steady`; found by letting players with other numbers play each other. Money is in M."""
 
-    greed: float = 0.8
+    greed: float = 1.0
     """How often it pockets at a moment that looks good."""
-    patience: float = 0.4
+    patience: float = 0.2
     """How much of what could be pocketed unseen a CEO hopes for who waits for that."""
-    vigilance: float = 0.8
+    vigilance: float = 0.9
     """How often it watches when it could."""
-    heat: float = 1.2
+    heat: float = 0.4
     """How much worse than the best an act may look and still be done a third as often."""
     focus: float = 2.0
     """How much closer a CEO who takes twice as much is watched: this power of it."""
@@ -46,6 +46,8 @@ STEADY = Weights()
 
 USUAL_LOOKS = 0.65
 """What one expects of others: how often a CEO who can watch does so ..."""
+USUAL_BLINKS = 4.0
+"""... which is worth as much as so many blinks that were seen ..."""
 USUAL_CARDS = 1.0
 """... and how many cards come to his fortune in a lap, one way or another."""
 USUAL_LAPS = 2.0

@@ -90,8 +90,9 @@ class Blink(Frame[KrachState], tag="blink"):
 
     def _tire(self, state: KrachState, dealer: Dealer) -> None:
         """Whoever has watched was seen to, and rests his eyes in the next blink (KR-R15, KR-R55)."""
-        state.tired = sum([1 << seat for seat, whom in enumerate(self.watching) if whom != NOBODY])
-        dealer.tell_all(WatchersSeen, self.watching)
+        watching = tuple([NOBODY if whom is None else whom for whom in self.watching])
+        state.tired = sum([1 << seat for seat, whom in enumerate(watching) if whom != NOBODY])
+        dealer.tell_all(WatchersSeen, watching)
 
     def seen(self, state: KrachState, seat: Seat | None) -> Blink:
         pockets = tuple([cards if other == seat else None for other, cards in enumerate(self.pockets)])

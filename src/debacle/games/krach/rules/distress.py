@@ -9,13 +9,14 @@ from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Spec
 from debacle.core.state import Frame, OpenFrame
-from debacle.games.krach.rules.banks import Acts, counted, cover, face_value, overhead_due, total_lent
+from debacle.games.krach.rules.banks import counted, cover, face_value, overhead_due, total_lent
 from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.deck import CardId, WorkforceId
 from debacle.games.krach.rules.events import DistressBegun, DistressEnded, Need
 from debacle.games.krach.rules.offers import OFFERS, offer_acts
-from debacle.games.krach.rules.open_acts import card_acts, take_open_act
+from debacle.games.krach.rules.open_acts import TRIGGERS, card_acts, take_open_act
 from debacle.games.krach.rules.state import FAILING, LIVING, KrachState
+from debacle.games.krach.rules.targets import plays
 from debacle.games.krach.rules.transfers import discard, lose_confidence
 
 
@@ -73,7 +74,7 @@ class Distress(OpenFrame[KrachState], tag="distress"):
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
         acts = card_acts(state, seat, "distress")
-        if state.rules < 2 or self.need != "cover" or not _has_a_way_out(state, seat, acts):
+        if state.rules < 2 or self.need != "cover" or not _has_a_way_out(state, seat):
             acts = {"give_up": None, **acts}
         if self.offers:
             acts.update(offer_acts(state, seat))
@@ -124,14 +125,15 @@ class Distress(OpenFrame[KrachState], tag="distress"):
         return total_lent(state, self.seat) if self.need == "cover" else self.due
 
 
-def _has_a_way_out(state: KrachState, seat: Seat, acts: Acts) -> bool:
+def _has_a_way_out(state: KrachState, seat: Seat) -> bool:
     """Whether something is left that covers more of the loans, or may: a bailout, or the effect of a card (KR-38)."""
-    plays = acts.get("play")
-    options = plays.options if isinstance(plays, Pick) else ()
-    return "bailout" in acts or any(_helps(state, seat, *option) for option in options if isinstance(option, tuple))
+    if state.confidence[seat]:
+        return True
+    usable = plays(state, seat, TRIGGERS["distress", state.krach])
+    return any(_helps(state, seat, card, target) for card, target in usable)
 
 
-def _helps(state: KrachState, seat: Seat, card: CardId, target: WorkforceId) -> bool:
+def _helps(state: KrachState, seat: Seat, card: CardId, target: WorkforceId | None) -> bool:
     """Whether this card, used at that, lifts the duty, brings a bailout, or leaves less uncovered than before."""
     deck, hand, effect = state.deck, state.hands[seat], state.deck.effect[card]
     if effect == "waive":
@@ -140,7 +142,7 @@ def _helps(state: KrachState, seat: Seat, card: CardId, target: WorkforceId) -> 
         return bool(state.confidence_deck)
     if effect not in ("guarantee", "loan_recall"):
         return False
-    back = state.loans[target] if effect == "loan_recall" else ()
-    freed = face_value(deck, back) if effect == "loan_recall" else deck.capital[card].amount
+    back = () if target is None else state.loans[target]
+    freed = deck.capital[card].amount + face_value(deck, back)
     left = tuple([other for other in hand if other != card])
     return counted(deck, left + back) + freed > counted(deck, hand)

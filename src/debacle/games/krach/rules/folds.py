@@ -27,6 +27,8 @@ def _begun(page: Page, event: told.GameBegun) -> None:
     page.most = [0] * event.seats
     page.attempts = [page.deck.params.blink.attempts_per_lap] * event.seats
     page.caught = [0] * event.seats
+    page.looks = [0] * event.seats
+    page.chances = [0] * event.seats
     page.confidence = [()] * event.seats
 
 
@@ -61,6 +63,14 @@ def _drawn(page: Page, event: told.CardsDrawn) -> None:
 
 def _card_goes_under(page: Page, event: told.ReactionPlayed | told.EffectEnded) -> None:
     page.goes_under((event.card,))
+
+
+def _watched(page: Page, event: told.WatchersSeen) -> None:
+    rested, page.tired = page.tired, 0
+    for seat, whom in enumerate(event.watching):
+        page.chances[seat] += not rested >> seat & 1
+        page.looks[seat] += whom >= 0
+        page.tired |= (whom >= 0) << seat
 
 
 def _caught(page: Page, event: told.EmbezzlerCaught) -> None:
@@ -181,6 +191,7 @@ FOLDS: dict[type[Event], Callable[[Page, Any], None]] = {
     told.EffectAnnounced: _lent,
     told.CardsDrawn: _drawn,
     told.ReactionPlayed: _card_goes_under,
+    told.WatchersSeen: _watched,
     told.EmbezzlerCaught: _caught,
     told.LootSheltered: _sheltered,
     told.EffectEnded: _card_goes_under,

@@ -38,6 +38,12 @@ class KrachNotes(Notes, frozen=True):
     """By seat: the CEO has pocketed at least so often in his lap, or may not yet (KR-R12)."""
     caught: tuple[int, ...] = ()
     """By seat: with how many cards it was caught, all in all."""
+    looks: tuple[int, ...] = ()
+    """By seat: how often it was seen to watch ..."""
+    chances: tuple[int, ...] = ()
+    """... of how many blinks in which it could have."""
+    tired: int = 0
+    """Who watched in the last blink, a bit each (KR-R55)."""
     confidence_deck: tuple[int, ...] = ()
     """Top first."""
     confidence: tuple[tuple[int, ...], ...] = ()
@@ -70,6 +76,9 @@ class Page:
         self.most = list(notes.most)
         self.attempts = list(notes.attempts)
         self.caught = list(notes.caught)
+        self.looks = list(notes.looks)
+        self.chances = list(notes.chances)
+        self.tired = notes.tired
         self.confidence_deck = list(notes.confidence_deck)
         self.confidence = list(notes.confidence)
         self.events = list(notes.events)
@@ -84,6 +93,9 @@ class Page:
             most=tuple(self.most),
             attempts=tuple(self.attempts),
             caught=tuple(self.caught),
+            looks=tuple(self.looks),
+            chances=tuple(self.chances),
+            tired=self.tired,
             confidence_deck=tuple(self.confidence_deck),
             confidence=tuple(self.confidence),
             events=tuple(self.events),
