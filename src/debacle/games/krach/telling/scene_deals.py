@@ -21,6 +21,7 @@ from debacle.games.krach.telling.scene_parts import Happened, SeatCards
 from debacle.games.krach.telling.tell_cards import offered
 from debacle.texts.scenes import Cue, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
+from debacle.texts.words import capital
 
 
 class SoldThing(Struct, frozen=True, cache_hash=True):
@@ -131,7 +132,7 @@ def answered(told: Happened, event: OfferAccepted | OfferDeclined) -> SceneSight
         kind="offer",
         kicker=speech.say("scene.kicker.offer", turn=told.banks.turn),
         headline=told.head(key, None, who=speech.name(other)),
-        deck=offered(speech, made.given or (), made.wanted, made.worth),
+        deck=capital(offered(speech, made.given or (), made.wanted, made.worth)),
         thing=OfferThing(
             _side(told, event.seat, given),
             _side(told, event.addressee, returned, made.worth if not accepted else None),
