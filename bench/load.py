@@ -259,7 +259,8 @@ def _percentiles(times: list[float]) -> Percentiles:
 async def serve(database: str, workers: int) -> tuple[Process, str]:
     """Our server, with its address."""
     command = ["-m", "debacle", "serve", "--port", "0", "--no-limits", "--thinkers", "0", "--lang", "en"]
-    told = ["--database", database, "--workers", str(workers)]
+    one_address = ["--proxies", "127.0.0.1"]  # which may have as many connections as it likes
+    told = ["--database", database, "--workers", str(workers), *one_address]
     server = await create_subprocess_exec(sys.executable, *command, *told, stdout=PIPE)
     assert server.stdout is not None
     said = (await server.stdout.readline()).decode()

@@ -101,6 +101,8 @@ class Hunt:
     def _keep(self, ended: Iterable[tuple[Mutant, Ended]]) -> None:
         with self._fates.open("ab", buffering=0) as file:
             for mutant, end in ended:
+                if end.code > 0:
+                    raise RuntimeError(f"the hunt itself has failed, at {mutant.key}")
                 fate = Fate(mutant.key, TIME if end.said is None else end.said or None)
                 self.fates[mutant.key] = fate
                 file.write(msgspec.json.encode(fate) + b"\n")

@@ -54,7 +54,7 @@ def collect(ground: Ground, loop: Loop) -> int:
 
 def first_failure(items: list[pytest.Item], seconds: Mapping[str, float]) -> str | None:
     """The first test that fails; one that takes far too long ends the process, whatever it is doing."""
-    for item, after in zip(items, [*items[1:], None], strict=True):
+    for item, after in zip(items, [*items[1:], None], strict=False):
         signal.setitimer(signal.ITIMER_PROF, PATIENCE + 5 * seconds[item.nodeid])
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=after)):
             return item.nodeid

@@ -20,6 +20,7 @@ from debacle.server.api.table_state import table_state
 from debacle.server.errors import NoSuchTable, TooLate
 from debacle.server.identity import address_of, seat_of
 from debacle.server.live.live import Notice
+from debacle.server.live.refreshing import LATE
 from debacle.server.live.streams import Seen
 from debacle.server.names import clean_name
 from debacle.server.services import Services
@@ -195,7 +196,7 @@ async def stream(request: HttpRequest, table_id: str, services: Services) -> Str
     chair = (await services.cache.read(table_id)).chairs[seat]
 
     async def look(notice: Notice) -> Seen | None:
-        within = HEARTBEAT / 2 if notice.beat else 0.0
+        within = LATE if notice.beat else 0.0
         try:
             table = await services.cache.read(table_id, at_least=notice.revision, within=within)
         except NoSuchTable:  # it was deleted while somebody looked on

@@ -26,15 +26,15 @@ class PostgresNotifications:
         self._reconnecting: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        connection = await asyncpg.connect(self._address)
+        connection = self._connection = await asyncpg.connect(self._address)
         await connection.add_listener(CHANNEL, lambda *heard: self._hear(str(heard[-1])))
         connection.add_termination_listener(self._lost)
-        self._connection = connection
 
     async def close(self) -> None:
         await self._outbox.close()
         if self._reconnecting is not None:
             self._reconnecting.cancel()
+            await asyncio.wait({self._reconnecting})
         if self._connection is not None:
             self._connection.remove_termination_listener(self._lost)
             await self._connection.close()

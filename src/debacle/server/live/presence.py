@@ -22,8 +22,9 @@ from debacle.server.tables.table_cache import OpenTable, TableCache
 log = logging.getLogger(__name__)
 ENTER_EVERY = 10.0
 """Seconds between two entries for all who are there."""
-FRESH = 2.5
-"""What other processes have entered is read again after so many seconds; that somebody comes or goes they tell."""
+FRESH = 8.0
+"""What other processes have entered is read again after so many seconds; that somebody comes or goes they tell. It is
+read for all tables every two seconds; when that is late, because the server is busy, each must not read for itself."""
 Tell = Callable[[str], Awaitable[None]]
 
 
@@ -43,6 +44,8 @@ class Presence:
         """By table and player: how many are open."""
         self._turn = asyncio.Lock()
         self._entering: set[asyncio.Task[None]] = set()
+        self._reading: dict[str, asyncio.Task[dict[str, float]]] = {}
+        """By table: one for all who look on there."""
         self._not_entered: dict[tuple[str, str], float] = {}
         """By table and player: when they were seen, until the store knows it too."""
 
@@ -76,16 +79,35 @@ class Presence:
         """By player: when they were last seen at this table."""
         known = table.presence
         if known is None or not (self._alone or monotonic() - table.presence_read_at < FRESH):
-            known = table.presence = await asyncio.shield(self._store.seen(table.row.id))
-            known |= {player: seen for (at, player), seen in self._not_entered.items() if at == table.row.id}
-            table.presence_read_at = monotonic()
+            known = await self._read(table)
         now, table_id = self._store.now(), table.row.id
         return known | {
             chair.player: now for chair in table.chairs if chair.player and (table_id, chair.player) in self._streams
         }
 
+    async def _read(self, table: OpenTable) -> dict[str, float]:
+        """Who leaves must not break off a query, for others wait for it too."""
+        task = self._reading.get(table.row.id)
+        if task is None:
+            task = self._reading[table.row.id] = asyncio.create_task(self._read_alone(table))
+        return await asyncio.shield(task)
+
+    async def _read_alone(self, table: OpenTable) -> dict[str, float]:
+        table_id = table.row.id
+        try:
+            known = await self._store.seen(table_id)
+        finally:
+            wanted = self._reading.get(table_id) is asyncio.current_task()
+            if wanted:
+                del self._reading[table_id]
+        known |= {player: seen for (at, player), seen in self._not_entered.items() if at == table_id}
+        if wanted:  # else somebody has come or gone meanwhile
+            table.presence, table.presence_read_at = known, monotonic()
+        return known
+
     def forget(self, table_id: str) -> None:
         """Somebody has come or gone at another process."""
+        self._reading.pop(table_id, None)
         table = self._cache.at_hand(table_id)
         if table is not None:
             table.presence = None

@@ -15,7 +15,10 @@ from debacle.server.tables.table_cache import TableCache
 
 log = logging.getLogger(__name__)
 EVERY = 2.0
-"""Seconds between two looks: a beat takes what was found to be the newest half a beat ago."""
+"""Seconds between two looks."""
+LATE = 8.0
+"""A beat takes what was found to be the newest so many seconds ago. Looks come late at a busy server: then each stream
+must not look for itself, which would make it busier. Changes are told; this is for those that were missed."""
 
 
 class Refresher:

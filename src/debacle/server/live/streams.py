@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 
@@ -12,7 +13,9 @@ from debacle.core.audience import Seat
 from debacle.server.errors import NoSuchTable
 from debacle.server.live.live import Live, Notice
 from debacle.server.logging_metrics import Metrics
+from debacle.server.storage.database import DatabaseAway
 
+log = logging.getLogger(__name__)
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 SIGN_OF_LIFE = b": still here\n\n"
 GONE = b"event: gone\ndata:\n\n"
@@ -62,6 +65,9 @@ def stream(
                         seen = await look(notice)
                     except NoSuchTable:  # any more
                         return
+                    except DatabaseAway as away:
+                        log.warning("an onlooker waits for the next beat: %s", away)
+                        continue
                     if seen is None:
                         return
                     seat = seen.seat

@@ -14,6 +14,7 @@ from debacle.core.refusals import Why
 from debacle.server.errors import NoSuchTable, NotAllowed
 from debacle.server.identity import Visitor
 from debacle.server.live.live import Notice
+from debacle.server.live.refreshing import LATE
 from debacle.server.live.streams import Seen
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages.forms import read_answers
@@ -45,7 +46,7 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
             return None
         try:
             table, glance = await services.views.glance(
-                table_id, visitor.player_id, at_least=notice.revision, within=HEARTBEAT / 2 if notice.beat else 0.0
+                table_id, visitor.player_id, at_least=notice.revision, within=LATE if notice.beat else 0.0
             )
         except NoSuchTable:  # it was deleted while somebody looked on
             return Seen(None, pages.gone(visitor).encode(), last=True)

@@ -16,6 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATION_LOCK = 4_417_201
@@ -40,10 +41,11 @@ class DatabaseAway(OSError):
 @contextmanager
 def reaching() -> Iterator[None]:
     """Around work on a database that may be away. While it is, a connection is refused by the system or by PostgreSQL,
-    and one that was there is broken off: three kinds of errors for one thing."""
+    and one that was there is broken off: three kinds of errors for one thing. So is it when all connections that we may
+    have are in use for half a minute."""
     try:
         yield
-    except GONE as error:
+    except (*GONE, NoConnection) as error:
         raise DatabaseAway(str(error)) from error
     except DBAPIError as error:
         code = str(getattr(error.orig, "sqlstate", None) or "")
