@@ -37,7 +37,7 @@ def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
         share = SCROLLS[turn % len(SCROLLS)]
         scroll(page, share)
         first = first_in_view(page)
-        parts = ("#decision", *([first] if first else []))
+        parts = ("#decision", *([first] if first not in ("", "#country") else []))  # what holds all may grow above
         kind = player.asked()["kind"]
         kinds.add(kind)
         found += [

@@ -47,10 +47,8 @@ def test_a_whole_game_against_a_bot_on_a_phone(people: People) -> None:
         button = ada.page.locator("#decision .button:visible").first
         expect(button).to_be_in_viewport(ratio=1)
         expect(ada.page.locator("#asked-note")).to_be_in_viewport(ratio=1)
-        where = ada.page.locator("#decision-form").get_attribute("data-where")
-        if where:  # what it is about was folded, and further up or down
-            expect(ada.page.locator(f"#{where} h2").first).to_be_in_viewport(ratio=1)
-            expect(ada.page.locator(f"#{where} > details")).to_have_attribute("open", "")
+        if ada.page.locator("#decision-form").get_attribute("data-where"):  # what it is about is one tap away
+            expect(ada.page.locator("#asked-note a[href^='#']")).to_be_visible()
         if kind == "produce":  # the page was read further down before
             expect(ada.page.locator("#bench-head")).to_be_in_viewport(ratio=1)
         ada.page.mouse.wheel(0, 5000)
@@ -206,7 +204,7 @@ def test_on_a_phone_what_does_not_matter_is_folded_and_a_thumb_hits_the_rest(peo
     expect(page.locator("#asked")).to_contain_text("manager 2")
     assert page.evaluate(OPEN) == [*BEGIN, "import-fold"]
     player.until("produce")
-    assert set(page.evaluate(OPEN)) <= {"import-fold"}
+    assert set(page.evaluate(OPEN)) <= {*BEGIN, "import-fold"}  # what is in sight is not folded under the finger
     assert page.evaluate(SMALL) == []
     page.set_viewport_size({"width": 1280, "height": 900})
     expect(page.locator("#offices-fold .five")).to_be_visible()
