@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-SLACK = 1.0
-"""Pixels; a browser rounds."""
+SLACK = 2.0
+"""Pixels: a browser rounds, and a rule is one."""
 PLACED = """parts => Object.fromEntries(parts.flatMap((part) => {
   const element = document.querySelector(part);
   const box = element?.getBoundingClientRect();
