@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-SLACK = 1.0
-"""Pixels; a browser rounds."""
+SLACK = 2.0
+"""Pixels: a browser rounds, and a rule is one."""
 PLACED = """parts => Object.fromEntries(parts.flatMap((part) => {
   const element = document.querySelector(part);
   const box = element?.getBoundingClientRect();
@@ -22,8 +22,8 @@ FIRST = """() => {
   }
   return "";
 }"""
-SCROLLS = (0.0, 0.35, 0.7, 1.0)
-"""Parts of the way down a page."""
+SCROLLS = (0.0, 0.3, 0.55, 0.8)
+"""Parts of the way down a page; at its very end one that grows shorter has to move."""
 
 
 def scroll(page: Page, share: float) -> None:
