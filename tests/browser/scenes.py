@@ -56,7 +56,7 @@ def check_scene(ada: Person, staged: Staged, place: str, *, touch: bool = False)
     page = ada.page
     page.evaluate(f"scrollTo(0, {place})")
     page.locator("#chat-text").evaluate("field => field.focus({ preventScroll: true })")
-    in_view = (first_in_view(page), "#decision")
+    in_view = (first_in_view(page),)
     before = placed(page, in_view)
     staged.go_on()
     scene = page.locator("#scene")

@@ -134,6 +134,8 @@
     act();
   });
   document.addEventListener("click", (event) => {
-    if (/** @type {Element} */ (event.target).closest(".keys-toggle")) sheet?.showModal();
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest(".keys-toggle")) sheet?.showModal();
+    if (target.closest("#keys-close")) sheet?.close();
   });
 })();
