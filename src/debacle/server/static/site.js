@@ -201,7 +201,6 @@ function morph(table, html) {
     },
   });
   if (writing?.isConnected && question(writing) !== asked) writing.value = writing.defaultValue; // no answer is carried over
-  steady(inSight);
   for (const { field, value, checked, question: before } of kept) {
     if (!field.isConnected || question(field) !== before) continue;
     if (field.value !== value) field.value = value;
@@ -210,8 +209,9 @@ function morph(table, html) {
   /** @type {{htmx: Htmx}} */ (/** @type {unknown} */ (window)).htmx.process(table);
   dress();
   refocus();
-  follow(false);
   table.dispatchEvent(new CustomEvent("debacle:changed", { bubbles: true }));
+  steady(inSight); // a game's script may have folded something
+  follow(false);
 }
 
 /** Things that travel carry data-moves, and in data-at where they lie. @param {ParentNode} page @returns {Map<string, string>} */

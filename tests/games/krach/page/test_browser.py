@@ -40,7 +40,8 @@ ANSWER = """(quiet) => {
   }
   const tick = (selector) => { const one = find(selector); if (one) one.checked = true; };
   if (form.dataset.kind === "blink") {
-    if (!quiet && find("input[type=checkbox]")) { tick("[value=pocket]"); tick("input[type=checkbox]"); }
+    const loot = ".pocketing input[type=checkbox]";
+    if (!quiet && find(loot)) { tick("[value=pocket]"); tick(loot); }
     find("button").click();
     return;
   }
@@ -105,7 +106,7 @@ def sit_down(page: Page, seats: int, bot: str) -> None:
     page.check(f'[name=seats][value="{seats}"]', force=True)
     for number in range(1, seats):
         page.select_option(f"#chair-{number}", f"bot:{bot}")
-    page.select_option("#pace", "0")
+    page.select_option("#pace", "fast")
     page.click("form.order .button-main")
     page.wait_for_url("**/t/**")
 
