@@ -27,7 +27,7 @@ ANSWER = """() => {
   const play = find("details.play:not([data-act=deactivate])");
   const parts = (play || form).querySelectorAll("fieldset");
   for (const part of parts) part.querySelector("input[type=radio]").checked = true;
-  const bid = !document.querySelector("#calls .is-lead") && find("[name=quick]:not(.beyond)"); // it raises nobody
+  const bid = !document.querySelector("#calls .is-lead") && find("[name=quick]:not(.beyond *)"); // it raises nobody
   if (bid) bid.click();
   ((bid && find("[value=bid]")) || find("[name=answer]") || find("[data-choose]")
     || (play && play.querySelector("button")) || find("[data-refuse]")).click();
