@@ -274,8 +274,9 @@ def test_nothing_an_operator_does_moves_a_clock(server: Server, operator: Operat
     table, *_ = three(server.url)
     before = operator.do("tables", "show", table)["changed_at"]
     person = operator.person(table, "Bob")
-    for act in (("rename", person, "Rob"), ("mute", person), ("unmute", person), ("ban", person), ("unban", person)):
+    for act in (("rename", person, "Rob"), ("mute", person), ("unmute", person)):
         operator.do("people", *act)
-    operator.do("people", "erase", person, "--yes")
-    operator.do("tables", "close", table)
+    operator.do("tables", "close", table)  # before somebody goes: a bot that takes a chair plays, and that is a change
+    for act in (("ban", person), ("unban", person), ("erase", person, "--yes")):
+        operator.do("people", *act)
     assert operator.do("tables", "show", table)["changed_at"] == before
