@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -10,6 +10,8 @@ from debacle.core.messages import Asked, Event
 from debacle.games.qe import QE
 from debacle.games.qe.page.form import read
 from debacle.games.qe.rules.state import QEView
+from debacle.games.qe.teaching.figures import example, figures
+from debacle.games.qe.teaching.gallery import gallery
 from debacle.games.qe.telling.ask import ask
 from debacle.games.qe.telling.banks import bank
 from debacle.games.qe.telling.components import parts
@@ -22,6 +24,7 @@ from debacle.games.qe.telling.scenes import QEScene, scenes
 from debacle.games.qe.telling.speech import Speech
 from debacle.games.qe.telling.ticker import news, ticker
 from debacle.games.qe.telling.waiting import wait
+from debacle.texts.exhibits import Shelf
 from debacle.texts.parts import Parts
 from debacle.texts.typed import NOUGHTS
 from debacle.texts.words import Words
@@ -80,8 +83,20 @@ class QEPage:
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)
 
+    def spoken(self) -> Mapping[str, Any]:
+        return {"say": self._example().say, "game": "qe", "language": self._words.language}
+
+    def figures(self) -> Mapping[str, Hashable]:
+        return figures(self._example())
+
+    def gallery(self) -> list[Shelf | Parts]:
+        return gallery(self._example())
+
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         return read(asked, form, self._words)
+
+    def _example(self) -> Speech:
+        return example(self._deck, self._words)
 
     def _reader(self, view: QEView, log: Iterable[Event]) -> Reader:
         return Reader(self._deck, self._words, self._names, view, log)
