@@ -128,7 +128,8 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
     ]
     for name, table in TABLES.items():
         board = {"said": "the board"} if table.status != "gathering" else None
-        more = {"table": table, "board": board, "board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
+        more: dict[str, Any] = {"table": table, "board": board}
+        more |= {"board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
         more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True, "game_title": "Q.E."}
         more |= {"newcomer": name != "over", "terms_at": "" if name == "host" else "/terms/qe/en"}
         more["lesson"] = None if name == "guest" else "lesson"

@@ -24,7 +24,7 @@ from debacle.texts.typography import typeset
 FIGURE: Final = re.compile(r"\[\[figure (?P<name>[a-z_]+)(?:: (?P<caption>[^\]]+))?\]\]")
 IDS: Final = re.compile(rf"\s*\{{(?P<ids>{ID}(?: {ID})*)\}}$")
 TERM: Final = "term:"
-MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
+MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 class Passage(Struct, frozen=True):
