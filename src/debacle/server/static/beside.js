@@ -40,6 +40,7 @@
   /** @param {URL} to */
   async function show(to) {
     page.href = to.href;
+    for (const open of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]:popover-open"))) open.hidePopover();
     if (!drawer?.open) {
       opener = document.activeElement;
       if (wide.matches) {

@@ -12,6 +12,7 @@ from debacle.games.qe.page.form import read
 from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.teaching.figures import example, figures
 from debacle.games.qe.teaching.gallery import gallery
+from debacle.games.qe.teaching.why import reasons
 from debacle.games.qe.telling.ask import ask
 from debacle.games.qe.telling.banks import bank
 from debacle.games.qe.telling.components import parts
@@ -19,6 +20,7 @@ from debacle.games.qe.telling.count import count_of
 from debacle.games.qe.telling.desk import desk
 from debacle.games.qe.telling.ending import ending
 from debacle.games.qe.telling.gauge import gauge
+from debacle.games.qe.telling.paid import paid
 from debacle.games.qe.telling.reader import Reader
 from debacle.games.qe.telling.scenes import QEScene, scenes
 from debacle.games.qe.telling.speech import Speech
@@ -56,6 +58,7 @@ class QEPage:
             "ask": ask(reader),
             "wait": None if reader.over else wait(reader),
             "desk": desk(reader, news(reader)),
+            "paid": () if reader.over else paid(reader),
             "banks": [bank(reader, seat) for seat in (range(reader.seats) if reader.over else reader.others())],
             "own": None if own_seat is None or reader.over else bank(reader, own_seat),
             "own_count": None if own_seat is None else count_of(self._deck, view, own_seat),
@@ -65,6 +68,7 @@ class QEPage:
             "ticker": told,
             "lastly": next(iter(told.recent), None),
             "end": ending(reader) if reader.over else None,
+            "why": reasons(reader) if reader.over else None,
             "numerals": self._words.numerals,
             "noughts": NOUGHTS[self._words.language],
         }
