@@ -5,12 +5,12 @@
 (() => {
   /** @param {string} id */
   const byId = (id) => document.getElementById(id);
-  const drawer = /** @type {HTMLDialogElement | null} */ (byId("beside"));
-  const text = byId("beside-text");
+  const drawer = /** @type {HTMLDialogElement | null} */ (byId("teach-beside"));
+  const text = byId("teach-beside-text");
   const table = byId("table");
   if (!drawer || !text || !table) return;
   const wide = matchMedia("(min-width: 70rem)");
-  const page = /** @type {HTMLAnchorElement} */ (byId("beside-page"));
+  const page = /** @type {HTMLAnchorElement} */ (byId("teach-beside-page"));
 
   /** By address: what was fetched once. @type {Map<string, Promise<Document>>} */
   const fetched = new Map();
@@ -70,7 +70,7 @@
     meant?.classList.add("is-meant");
     if (meant) meant.scrollIntoView({ block: "center", behavior: "instant" });
     else if (text) text.scrollTop = 0;
-    byId("beside-head")?.focus({ preventScroll: true });
+    byId("teach-beside-head")?.focus({ preventScroll: true });
   }
 
   function close() {
@@ -81,7 +81,7 @@
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   });
   table.addEventListener("debacle:changed", clear);
-  byId("beside-close")?.addEventListener("click", close);
+  byId("teach-beside-close")?.addEventListener("click", close);
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !drawer.open || document.querySelector("dialog:modal")) return;
     event.preventDefault();
@@ -109,7 +109,7 @@
   // ---------------------------------------------------------------- the primer
 
   const primer = /** @type {HTMLDialogElement | null} */ (byId("primer"));
-  const offer = byId("offer");
+  const offer = byId("teach-offer");
   const store = `debacle:primer:${offer?.dataset.game ?? ""}`;
 
   function seen() {
@@ -130,7 +130,7 @@
     open();
   });
   byId("primer-close")?.addEventListener("click", () => primer?.close());
-  byId("offer-yes")?.addEventListener("click", open);
-  byId("offer-no")?.addEventListener("click", seen);
+  byId("teach-yes")?.addEventListener("click", open);
+  byId("teach-no")?.addEventListener("click", seen);
   if (offer && "newcomer" in offer.dataset && !localStorage.getItem(store)) offer.hidden = false;
 })();

@@ -3,8 +3,9 @@
 "use strict";
 
 (() => {
-  const tip = document.getElementById("tip");
+  const tip = document.getElementById("teach-tip");
   if (!tip?.dataset.terms) return;
+  const TIP = tip.id;
   const LINGER = 350; // milliseconds that a pointer rests before anything comes up
   const LEAVE = 200; // and those in which it may cross over into what came up
   const PRESS = 500; // milliseconds of a long press
@@ -47,8 +48,8 @@
 
   /** @param {HTMLElement} element @param {boolean} on */
   function describe(element, on) {
-    const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== "tip");
-    if (on) ids.push("tip");
+    const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== TIP);
+    if (on) ids.push(TIP);
     if (ids.length) element.setAttribute("aria-describedby", ids.join(" "));
     else element.removeAttribute("aria-describedby");
   }
