@@ -17,7 +17,7 @@ ROOM = "teaching"
 T = TypeVar("T")
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True):
+class Panel(Struct, frozen=True, forbid_unknown_fields=True):
     """A picture with a line under it."""
 
     figure: str
@@ -34,9 +34,9 @@ class Primer(Struct, frozen=True, forbid_unknown_fields=True):
     headline: str
     """The same, larger."""
     deck: str
-    steps: tuple[Step, ...]
+    steps: tuple[Panel, ...]
     """A turn, in four or five pictures."""
-    ending: Step
+    ending: Panel
     mistakes: tuple[str, ...]
     """What beginners get wrong."""
     measure: str

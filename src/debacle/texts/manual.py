@@ -22,7 +22,7 @@ from debacle.texts.lessons import ROOM
 from debacle.texts.typography import typeset
 
 FIGURE: Final = re.compile(r"\[\[figure (?P<name>[a-z_]+)(?:: (?P<caption>[^\]]+))?\]\]")
-IDS: Final = re.compile(rf"\s*\{{(?P<ids>{ID}(?: {ID})*)\}}$")
+IDS: Final = re.compile(rf"\s*\{{(?P<ids>{ID}(?:[ ]{ID})*)\}}$")
 TERM: Final = "term:"
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 

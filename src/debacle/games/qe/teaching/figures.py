@@ -39,7 +39,7 @@ class Series(Struct, frozen=True):
     vp: int
 
 
-class BillLine(Struct, frozen=True):
+class Spender(Struct, frozen=True):
     seat: BankSeat
     width: int
     """Of a hundred."""
@@ -87,13 +87,13 @@ def _counted(speech: Speech, key: str, tiles: list[tuple[str, str]], points: tup
     return Series(speech.say(f"lesson.{key}", number=len(tiles)), drawn, points[len(tiles)])
 
 
-def _bill(speech: Speech) -> tuple[BillLine, ...]:
+def _bill(speech: Speech) -> tuple[Spender, ...]:
     us, eu, cn, jp = (speech.seat(seat) for seat in range(SEATS))
     return (
-        BillLine(jp, 34, speech.say("lesson.wins", vp=22), won=True),
-        BillLine(us, 52, speech.say("vp", vp=17)),
-        BillLine(cn, 61, speech.say("vp", vp=19)),
-        BillLine(eu, 100, speech.say("vp", vp=31), out=True),
+        Spender(jp, 34, speech.say("lesson.wins", vp=22), won=True),
+        Spender(us, 52, speech.say("vp", vp=17)),
+        Spender(cn, 61, speech.say("vp", vp=19)),
+        Spender(eu, 100, speech.say("vp", vp=31), out=True),
     )
 
 

@@ -68,7 +68,11 @@ def _monopolisation(reader: Reader, outcome: QEOutcome, seat: Seat) -> Reason:
             parts.append(reader.say(f"why.{key}", number=number, industry=reader.industry(industry), vp=vp))
     if not parts:
         return _reason(reader, seat, [], "no_monopoly")
-    return Reason(reader.seat(seat), tuple(reader.tile(tile) for tile in tiles), ("; ".join(parts) + ".",))
+    return Reason(
+        reader.seat(seat),
+        tuple(reader.tile(tile) for tile in tiles),
+        (reader.words.say("sheet.and").join(parts) + ".",),
+    )
 
 
 def _diversification(reader: Reader, outcome: QEOutcome, seat: Seat) -> Reason:
