@@ -83,8 +83,13 @@
     soon = window.setTimeout(what, wait);
   }
 
+  // What comes up under a pointer that lies still was not asked for.
+  let at = "";
+  /** @param {PointerEvent} event */
+  const spot = ({ clientX, clientY }) => `${clientX} ${clientY}`;
+  document.addEventListener("pointermove", (event) => { at = spot(event); }, { passive: true });
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "mouse") return;
+    if (event.pointerType !== "mouse" || spot(event) === at) return;
     const element = explained(event.target);
     if (element) later(() => show(element), about ? 0 : LINGER);
     else if (event.target instanceof Node && tip.contains(event.target)) clearTimeout(soon);
