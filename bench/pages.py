@@ -92,7 +92,13 @@ def measure(game: AnyGame, seats: int) -> list[str]:
             for seat in (*range(seats), None):
                 view, log = match.state.view(seat), tuple(match.seen_by(seat))
                 table = SimpleNamespace(
-                    id="abc", seat=seat, may_step=False, pace=None, can_take_back=False, status="playing"
+                    id="abc",
+                    game=game.about.key,
+                    seat=seat,
+                    may_step=False,
+                    pace=None,
+                    can_take_back=False,
+                    status="playing",
                 )
                 with painting:
                     page = _page(game, seats, seat)
@@ -105,6 +111,7 @@ def measure(game: AnyGame, seats: int) -> list[str]:
                             board=painted,
                             table=table,
                             words=words,
+                            taught=True,
                             scenes=scenes,
                             scenes_template=f"games/{game.about.key}/scenes.html",
                         )

@@ -62,12 +62,15 @@ def flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, s
     for key, value in table.items():
         if isinstance(value, Mapping):
             yield from flat(value, f"{prefix}{key}.")
+        elif isinstance(value, list):
+            yield from flat({str(place): one for place, one in enumerate(value)}, f"{prefix}{key}.")
         else:
             yield f"{prefix}{key}", str(value)
 
 
 def texts(room: Path, language: str) -> Iterator[tuple[str, str]]:
-    for file in (room / f"{language}.toml", room / "texts" / f"{language}.toml"):
+    taught = sorted((room / "teaching").glob(f"*.{language}.toml"))
+    for file in (room / f"{language}.toml", room / "texts" / f"{language}.toml", *taught):
         if file.is_file():
             yield from flat(tomllib.loads(file.read_text(encoding="utf-8")))
 
@@ -85,17 +88,16 @@ def blemishes(name: str) -> Iterator[str]:
                 yield f"{language} {key}: {text}"
             if PLURAL.search(text) and not key.endswith((".one", ".many")) and key not in MANY:
                 yield f"{language} {key}: {text}"
-        ledger = room / f"ledger.{language}.md"
-        if ledger.is_file():
-            found = SET_ALREADY.search(ledger.read_text(encoding="utf-8"))
+        for told in (room / f"ledger.{language}.md", room / "teaching" / f"manual.{language}.md"):
+            found = SET_ALREADY.search(told.read_text(encoding="utf-8")) if told.is_file() else None
             if found:
-                yield f"{ledger.name}: {found}"
+                yield f"{told.name}: {found}"
     yield from said_in_code(room)
 
 
 def said_in_code(room: Path) -> Iterator[str]:
     """An f-string that joins things with an English colon or semicolon says it so in French as well."""
-    for part in ("telling", "terminal", "page", "."):
+    for part in ("telling", "teaching", "terminal", "page", "."):
         for file in (room / part).glob("*.py") if part != "." or room.parent == SOURCE else ():
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.JoinedStr):
