@@ -13,6 +13,9 @@ from debacle.server.pages.jinja import environment, name_of
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
 from debacle.server.tables.table_cache import OpenTable
+from debacle.teaching.guides import PointerSight, guide_of, pointers
+from debacle.teaching.people import Remark, remark
+from debacle.teaching.tutor import tutor_of
 from debacle.texts.scenes import SceneSight
 from debacle.texts.words import Words
 
@@ -38,6 +41,8 @@ class Renderer:
             "scenes": _scenes(board, view),
             "scenes_template": f"games/{game.about.key}/scenes.html",
             "title": _title(board, view, game, language),
+            "pointers": _pointers(view, game, words),
+            "remark": _remark(view, game, words),
             "bots": bots.known(game),
         }
         return self.render("table_live.html", {**context, **more})
@@ -60,6 +65,19 @@ def names_of(chairs: tuple[ChairView, ...], words: Words) -> tuple[str, ...]:
 
 def _title(board: Board, view: TableView, game: AnyGame, language: str) -> str:
     return game.about.titles[language] if view.view is None else board.title(view.view)
+
+
+def _pointers(view: TableView, game: AnyGame, words: Words) -> Sequence[PointerSight]:
+    guide, tutor = guide_of(game), tutor_of(game)
+    if not view.guided or view.view is None or guide is None or tutor is None:
+        return ()
+    return pointers(guide, tutor, view.view, view.seen, words)
+
+
+def _remark(view: TableView, game: AnyGame, words: Words) -> Remark | None:
+    """What a bot says: of what all have seen, and nothing else."""
+    sitting = [None if chair.person else chair.bot for chair in view.chairs]
+    return remark(game, sitting, view.open_log, view.commitment, words.language)
 
 
 def _scenes(board: Board, view: TableView) -> Sequence[SceneSight[Any, Any]]:

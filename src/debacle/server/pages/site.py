@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources import files
+from random import sample
 from typing import Any
 
 from litestar import get, post
@@ -21,7 +22,11 @@ from debacle.server.pages.own_options import own_options
 from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, choice_in, go
 from debacle.server.pages.words import words_in
 from debacle.server.services import Services
+from debacle.server.storage.rows import TableOptions
+from debacle.server.tables.guiding import check_guide
 from debacle.server.tables.seats import NewTable
+from debacle.teaching.people import seatable
+from debacle.teaching.tutor import tutor_of
 from debacle.texts.ledger import parse
 
 
@@ -50,9 +55,27 @@ async def play_now(request: HttpRequest, data: Form, services: Services, visitor
     visitor.spend("table")
     game = registry.load(data.get("game", ""))
     seats = min(game.about.seats, key=lambda count: abs(count - 4))
-    wanted = NewTable(game=game.about.key, seats=seats, bots=(bots.stand_in(game),) * (seats - 1))
+    options = TableOptions(hints=tutor_of(game) is not None)
+    wanted = NewTable(game=game.about.key, seats=seats, bots=_partners(game, seats - 1), options=options)
     async with visitor.acting(data.get("name")) as host:
         table_id = await services.seats.create(host, wanted)
+    return go(request, f"/t/{table_id}", visitor.cookie)
+
+
+def _partners(game: AnyGame, count: int) -> tuple[str, ...]:
+    """Different characters each time, where the game has enough of them."""
+    people = seatable(game)
+    return tuple(sample(people, count)) if len(people) >= count else (bots.stand_in(game),) * count
+
+
+@post("/guide")
+async def guide_me(request: HttpRequest, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
+    """A first game with a guide, or the one that was left."""
+    visitor.spend("table")
+    game = registry.load(data.get("game", ""))
+    check_guide(game)
+    async with visitor.acting(data.get("name")) as player:
+        table_id = await services.guiding.begin(player, game)
     return go(request, f"/t/{table_id}", visitor.cookie)
 
 
@@ -127,5 +150,6 @@ async def choose_sound(request: HttpRequest, data: Form) -> Response[Any]:
 
 
 site_pages = [
-    front, play_now, new_table, create_table, rules, components, choose_language, choose_edition, choose_sound,
+    front, play_now, guide_me, new_table, create_table, rules, components, choose_language, choose_edition,
+    choose_sound,
 ]  # fmt: skip

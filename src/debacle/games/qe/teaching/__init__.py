@@ -1,0 +1,1 @@
+"""How Q.E. is taught: a guided first game, hints, and characters."""

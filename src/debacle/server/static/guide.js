@@ -1,0 +1,233 @@
+// Beside the table: what a guide points at, what a good player would do, and what the bots say. The page has the guide's
+// pointers as a list and what was said beside the names, which is all there is without this script.
+"use strict";
+
+(() => {
+  const STAYS = 7000; // milliseconds of what a bot says
+  const GAP = 12;
+  const QUIET = "debacle:remarks";
+
+  /** @param {string} id */
+  const byId = (id) => document.getElementById(id);
+  const table = byId("table");
+  const slip = byId("pointer");
+  const said = byId("pointer-said");
+  const advice = byId("advice");
+  if (!table || !slip || !said || !advice) return;
+
+  // ---------------------------------------------------------------- the guide
+
+  const store = `debacle:guide:${slip.dataset.table}`;
+  /** @type {{read: string[], left: boolean}} */
+  const kept = { read: [], left: false, ...JSON.parse(localStorage.getItem(store) ?? "{}") };
+  const keep = () => localStorage.setItem(store, JSON.stringify(kept));
+
+  /** What is shown, and the question at which it came up. */
+  let shown = { id: "", number: "" };
+
+  const number = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#hint input[name=number]"))?.value
+    ?? byId("decision")?.dataset.yourTurn ?? "";
+
+  /** @param {string} id */
+  function read(id) {
+    if (!kept.read.includes(id)) kept.read.push(id);
+    keep();
+  }
+
+  /** The first pointer that fits and was not read; one that no longer fits, or whose question was answered, has been. */
+  function look() {
+    const there = byId("guide");
+    const resume = byId("guide-resume");
+    if (resume) resume.hidden = !(there && kept.left);
+    const sheets = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#guide [data-pointer]")]);
+    const still = sheets.some((sheet) => sheet.dataset.pointer === shown.id);
+    if (shown.id && (!still || (shown.number && shown.number !== number()))) read(shown.id);
+    const next = kept.left ? undefined : sheets.find((sheet) => !kept.read.includes(sheet.dataset.pointer ?? ""));
+    if (next) show(next);
+    else hide();
+  }
+
+  function hide() {
+    shown = { id: "", number: "" };
+    mark(null);
+    if (slip) slip.hidden = true;
+    said?.replaceChildren();
+  }
+
+  /** @param {HTMLElement} sheet */
+  function show(sheet) {
+    const fresh = sheet.dataset.pointer !== shown.id;
+    if (fresh) shown = { id: sheet.dataset.pointer ?? "", number: number() };
+    if (fresh || said?.dataset.html !== sheet.innerHTML) {
+      const copy = /** @type {HTMLElement} */ (sheet.cloneNode(true));
+      const head = copy.querySelector(".pointer-head");
+      if (head) head.id = "pointer-head";
+      said?.replaceChildren(copy);
+      if (said) said.dataset.html = sheet.innerHTML;
+    }
+    if (slip) slip.hidden = Boolean(advice?.childElementCount);
+    const target = find(sheet.dataset.at);
+    mark(target);
+    if (fresh && target && !target.closest("#decision")) target.scrollIntoView({ block: "center", behavior: "instant" });
+    place();
+  }
+
+  /** @param {string | undefined} selector @returns {HTMLElement | null} */
+  function find(selector) {
+    const found = selector ? document.querySelector(selector) : null;
+    return found instanceof HTMLElement && found.checkVisibility() ? found : null;
+  }
+
+  /** @type {HTMLElement | null} */
+  let target = null;
+
+  /** The claret outline; a pushed page has taken it away, and the words with it. @param {HTMLElement | null} element */
+  function mark(element) {
+    for (const one of document.querySelectorAll(".guided")) {
+      one.classList.remove("guided");
+      describe(one, false);
+    }
+    target = element;
+    if (!element) return;
+    element.classList.add("guided");
+    describe(element, true);
+  }
+
+  /** Whoever hears the page is told what is said of the control they are at. @param {Element} element @param {boolean} on */
+  function describe(element, on) {
+    if (!element.matches("input, button, select, a")) return;
+    const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== "pointer-said");
+    if (on) ids.push("pointer-said");
+    if (ids.length) element.setAttribute("aria-describedby", ids.join(" "));
+    else element.removeAttribute("aria-describedby");
+  }
+
+  // ---------------------------------------------------------------- where a slip lies
+
+  /** @param {DOMRect | {left: number, right: number, top: number, bottom: number}} a @param {DOMRect} b */
+  const overlap = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+    * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+  /** Beside the bar, as near to what it is about as can be, and not over it. */
+  function place() {
+    for (const one of [slip, advice]) if (one && !one.hidden) lay(one, one === slip ? target : null);
+  }
+
+  /** @param {HTMLElement} one @param {HTMLElement | null} about */
+  function lay(one, about) {
+    const bar = byId("decision")?.getBoundingClientRect();
+    const line = byId("lastly")?.getBoundingClientRect();
+    const below = bar && bar.top > innerHeight / 3; // the bar lies at the foot of a phone
+    const top = Math.max(GAP, (below ? line?.bottom : Math.max(bar?.bottom ?? 0, line && line.top < innerHeight / 2 ? line.bottom : 0)) ?? 0) + GAP;
+    const bottom = (below ? Math.min(bar.top, innerHeight) : innerHeight) - GAP;
+    one.style.setProperty("--high", `${Math.max(160, bottom - top)}px`);
+    const { width, height } = one.getBoundingClientRect();
+    const box = about?.getBoundingClientRect();
+    const most = innerWidth - width - GAP;
+    const near = Math.min(Math.max(GAP, box ? box.left : innerWidth), most);
+    const spots = [
+      ...(below ? [{ x: near, y: bottom - height }, { x: near, y: top }] : [{ x: near, y: top }]),
+      { x: most, y: bottom - height }, { x: GAP, y: bottom - height }, { x: most, y: top }, { x: GAP, y: top },
+    ].map(({ x, y }) => ({ left: x, top: y, right: x + width, bottom: y + height }));
+    const over = spots.map((spot) => (box ? overlap(spot, box) : 0));
+    const spot = spots[over.indexOf(Math.min(...over))];
+    one.style.setProperty("--left", `${spot.left}px`);
+    one.style.setProperty("--top", `${spot.top}px`);
+    point(one, spot, box);
+  }
+
+  /** The hand on the edge that is nearest to it. @param {HTMLElement} one
+   *  @param {{left: number, right: number, top: number, bottom: number}} spot @param {DOMRect | undefined} box */
+  function point(one, spot, box) {
+    const side = !box ? "" : box.bottom <= spot.top ? "up" : box.top >= spot.bottom ? "down"
+      : box.right <= spot.left ? "left" : box.left >= spot.right ? "right" : "";
+    if (side) one.dataset.side = side;
+    else delete one.dataset.side;
+    if (!box) return;
+    const middle = (Math.max(box.left, spot.left) + Math.min(box.right, spot.right)) / 2;
+    one.style.setProperty("--hand", `${Math.min(Math.max(0, middle - spot.left - 36), spot.right - spot.left - 74)}px`);
+  }
+
+  for (const moved of ["scroll", "resize"]) addEventListener(moved, () => requestAnimationFrame(place), { passive: true });
+  new ResizeObserver(place).observe(slip);
+
+  // ---------------------------------------------------------------- what a good player would do
+
+  /** It is about one question, and goes with it. */
+  function weigh() {
+    if (!advice) return;
+    const about = /** @type {HTMLElement | null} */ (advice.querySelector("[data-number]"))?.dataset.number;
+    if (about !== undefined && about !== number()) advice.replaceChildren();
+    advice.hidden = !advice.childNodes.length;
+    place();
+  }
+
+  new MutationObserver(() => {
+    weigh();
+    if (slip) slip.hidden = !shown.id || Boolean(advice.childNodes.length);
+    place();
+  }).observe(advice, { childList: true });
+
+  // ---------------------------------------------------------------- what the bots say
+
+  const bubble = byId("aside-said");
+  let heard = byId("remark")?.dataset.place ?? "";
+  /** @type {number | undefined} */
+  let soon;
+  const quiet = () => localStorage.getItem(QUIET) === "off";
+
+  function settle() {
+    document.documentElement.classList.toggle("remarks-off", quiet());
+    const wish = byId("remark-wish");
+    if (wish instanceof HTMLSelectElement) wish.value = quiet() ? "off" : "on";
+    if (quiet() && bubble) bubble.hidden = true;
+  }
+
+  function listen() {
+    const remark = byId("remark");
+    settle();
+    if (!remark || remark.dataset.place === heard || !bubble) return;
+    heard = remark.dataset.place ?? "";
+    if (quiet() || document.hidden) return;
+    const face = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", remark.dataset.face ?? "");
+    face.setAttribute("aria-hidden", "true");
+    face.append(use);
+    const [who, what] = [document.createElement("b"), document.createElement("q")];
+    who.textContent = remark.dataset.who ?? "";
+    what.textContent = remark.textContent;
+    byId("aside-text")?.replaceChildren(face, who, what);
+    bubble.hidden = false;
+    clearTimeout(soon);
+    soon = window.setTimeout(() => { bubble.hidden = true; }, STAYS);
+  }
+
+  document.addEventListener("click", (event) => {
+    const pressed = /** @type {Element} */ (event.target).closest("[data-guide], [data-hint], #guide-resume, #aside-mute");
+    if (!(pressed instanceof HTMLElement)) return;
+    if (pressed.dataset.hint) advice.replaceChildren();
+    else if (pressed.id === "aside-mute") {
+      localStorage.setItem(QUIET, "off");
+      settle();
+    } else {
+      if (pressed.dataset.guide === "next") read(shown.id);
+      kept.left = pressed.dataset.guide === "leave";
+      keep();
+      look();
+    }
+  });
+  document.addEventListener("change", (event) => {
+    const field = event.target;
+    if (!(field instanceof HTMLSelectElement) || field.id !== "remark-wish") return;
+    localStorage.setItem(QUIET, field.value);
+    settle();
+  });
+  table.addEventListener("debacle:changed", () => {
+    look();
+    weigh();
+    listen();
+  });
+  look();
+  settle();
+})();
