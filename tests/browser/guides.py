@@ -52,7 +52,9 @@ def obey(page: Page) -> None:
     """Enter what the pointer says where it points, and press what it says; else go on to the next."""
     pointer = page.locator(SHOWN)
     value, at, press = [pointer.get_attribute(f"data-{name}") or "" for name in ("value", "at", "press")]
-    if value:
+    if value and page.locator(at).evaluate("one => one.tagName") == "SELECT":
+        page.locator(at).select_option(value)
+    elif value:
         page.locator(at).fill(value)
     if press:
         page.locator(press).click()

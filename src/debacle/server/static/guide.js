@@ -203,6 +203,16 @@
     soon = window.setTimeout(() => { bubble.hidden = true; }, STAYS);
   }
 
+  /** A control that answers nothing by itself has been pressed: what was said of it is done. @param {Event} event */
+  function obeyed(event) {
+    const press = /** @type {HTMLElement | null} */ (said?.querySelector("[data-pointer]"))?.dataset.press;
+    const control = press ? /** @type {Element} */ (event.target).closest(press) : null;
+    if (!control || (control instanceof HTMLButtonElement && control.type === "submit")) return;
+    read(shown.id);
+    setTimeout(look); // after whatever the game's own script does at this press
+  }
+
+  document.addEventListener("click", obeyed);
   document.addEventListener("click", (event) => {
     const pressed = /** @type {Element} */ (event.target).closest("[data-guide], [data-hint], #guide-resume, #aside-mute");
     if (!(pressed instanceof HTMLElement)) return;
