@@ -122,7 +122,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
     for name, table in TABLES.items():
         board = {"said": "the board"} if table.status != "gathering" else None
         more = {"table": table, "board": board, "board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
-        more |= {"remark": None, "pointers": ()}
+        more |= {"remark": None, "pointers": None}
         more |= {"invite": "http://x/t/abc", "stamp": "0" * 64}
         if name == "guest":
             more["player"] = None
