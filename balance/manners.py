@@ -19,9 +19,9 @@ SEED = 1929
 HEAD = """\
 # {title}: how its characters play
 
-Made by `python -m balance.{page} {games} > docs/balance/{page}.md`; the same program gives the same page. {games:,} games
-of {seats} different characters each, drawn anew for every game. A fair share is one victory in {seats} games; limits are
-95 % (Wilson). Each plays as `steady` does with its weights bent (`bot/manners.py`).
+Made by `python -m balance.{page} {games} > docs/balance/{page}.md`; the same program gives the same page. {games:,}
+games of {seats} different characters each, drawn anew for every game. A fair share is one victory in {seats} games;
+limits are 95 % (Wilson). How each of them is made stands in `bot/manners.py`.
 """
 
 Figure = Callable[[Any, Decision, Answer], float | None]
