@@ -87,6 +87,12 @@ def seatable(game: AnyGame) -> tuple[str, ...]:
     return tuple([key for key, character in people_of(game).items() if not character.trainee])
 
 
+def choice(game: AnyGame) -> tuple[str, ...]:
+    """All bots that a chair can be given to: characters first."""
+    people = seatable(game)
+    return (*people, *[name for name in bots.known(game) if name not in people])
+
+
 def remark(
     game: AnyGame, sitting: Sequence[str | None], public: Sequence[Event], commitment: str, language: str
 ) -> Remark | None:
