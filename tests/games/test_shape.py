@@ -31,6 +31,9 @@ PAGE = {
     "cover.svg",
 }  # fmt: skip
 TESTS = {"rules", "bot", "page", "terminal"}
+TEACHING = {"__init__.py", "tutor.py", "facts.py", "hints.py", "occasions.py", "guide.toml", "people.toml"}
+"""Where a game teaches itself, with its faces in the page."""
+TAUGHT = [key for key in KEYS if (GAMES / key / "teaching").exists()]
 
 
 def inside(folder: Path) -> set[str]:
@@ -66,6 +69,13 @@ def test_a_page_has_its_templates_style_script_and_pictures(key: str) -> None:
     assert PAGE - inside(GAMES / key / "page") == set()
 
 
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_teaching_room_has_what_it_has_in_every_game(key: str) -> None:
+    assert TEACHING - inside(GAMES / key / "teaching") == set()
+    assert (GAMES / key / "page" / "faces.svg").is_file()
+    assert list((ROOT / "tests" / "games" / key / "teaching").glob("test_*.py")) != []
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_only_a_page_and_texts_hold_anything_but_modules(key: str) -> None:
     stray = [
@@ -81,7 +91,7 @@ def test_only_a_page_and_texts_hold_anything_but_modules(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_tests_lie_in_the_rooms_of_what_they_test(key: str) -> None:
     folder = ROOT / "tests" / "games" / key
-    assert {name for name in inside(folder) if (folder / name).is_dir()} == TESTS
+    assert {name for name in inside(folder) if (folder / name).is_dir()} - {"teaching"} == TESTS
     assert [file.name for file in folder.glob("test_*.py")] == [], "a test beside the rooms"
     assert [room for room in sorted(TESTS) if not list((folder / room).glob("test_*.py"))] == []
 

@@ -13,7 +13,8 @@ from litestar import Litestar
 from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
-from debacle.core.audience import EVERYONE, Audience
+from debacle.core.audience import EVERYONE, Audience, Seat
+from debacle.core.match import Match
 from debacle.server.api.table_state import EncodedStates
 from debacle.server.bots.claims import AdvisoryLocks, OnlyProcess
 from debacle.server.bots.driver import Driver
@@ -35,6 +36,7 @@ from debacle.server.operator.uptime import Uptime
 from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
+from debacle.server.tables.guiding import Guiding
 from debacle.server.tables.host import Host
 from debacle.server.tables.lost_players import LostPlayers, Patience
 from debacle.server.tables.lost_time import LostTime
@@ -46,6 +48,7 @@ from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
 from debacle.server.tables.upkeep import Upkeep
 from debacle.server.tallies import Shared
+from debacle.teaching.tutor import Hint
 
 log = logging.getLogger(__name__)
 SIGN_OF_LIFE = 3.0
@@ -84,6 +87,7 @@ class Services:
         self.host = Host(self.store, self.cache, self.seats)
         self.rematches = Rematches(self.store, self.cache, self.seats)
         self.pacing = Pacing(self.store, self.cache, self.seats)
+        self.guiding = Guiding(self.store, self.cache, self.seats)
         lost_time, seen_at = LostTime(), self.presence.seen_at
         patience = Patience(settings.patience, lost_time)
         self.lost_players = LostPlayers(self.store, self.cache, self.seats, seen_at, patience)
@@ -190,6 +194,11 @@ class Services:
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)
         self._wake_bots(table_id)
+
+    async def hint(self, match: Match, seat: Seat) -> Hint:
+        """What a good player would do; found where bots think."""
+        assert self._driver is not None
+        return await self._driver.hint(match, seat)
 
     def step_bots(self, table_id: str) -> None:
         """Let the bots that wait for it go on."""

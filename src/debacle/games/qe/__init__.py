@@ -11,6 +11,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.qe.bot.habits import habits
+from debacle.games.qe.bot.manners import manners
 from debacle.games.qe.bot.steady import Steady
 from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.deck import QEDeck
@@ -60,4 +61,4 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
         return note(notes, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"steady": lambda: Steady(self.deck), **habits()}
+        return {"steady": lambda: Steady(self.deck), **habits(), **manners(self.deck)}

@@ -7,23 +7,26 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from prometheus_client import Counter
 from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.core.audience import Seat
+from debacle.core.match import Match
 from debacle.core.refusals import Refused, Why
 from debacle.core.specs import Answer
 from debacle.server.bots.claims import Claims
 from debacle.server.bots.going import Going, OneStep
-from debacle.server.bots.thinking import rules_of, think
+from debacle.server.bots.thinking import find_hint, rules_of, think
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.store import Store
 from debacle.server.tables.moves import BotAnswer, Moves
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import OpenTable, TableCache
+from debacle.teaching.tutor import Hint
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 SWEEP = 5.0
 """Every so many seconds tables are looked for where a bot is asked and nobody lets it play."""
@@ -172,12 +175,21 @@ class Driver:
         except TooLate:
             log.info("a bot's answer came too late")
 
+    async def hint(self, match: Match, seat: Seat) -> Hint:
+        """What a good player would do in this seat, which is asked; asked twice, it says the same."""
+        view, notes = match.state.view(seat), match.notes_of(seat)
+        self._thoughts.inc()
+        return await self._on_executor(find_hint, rules_of(match.game), view, notes, f"hint {match.state.counts[seat]}")
+
     async def _think(self, *task: Any) -> Answer:
+        return await self._on_executor(think, *task)
+
+    async def _on_executor(self, work: Callable[..., T], *task: Any) -> T:
         loop, executor = asyncio.get_running_loop(), self._executor
         try:
-            return await loop.run_in_executor(executor, think, *task)
+            return await loop.run_in_executor(executor, work, *task)
         except BrokenExecutor:
             log.warning("a process that thinks for the bots has died; others take its place")
             if executor is self._executor:
                 self._executor = self._new_executor()
-            return await loop.run_in_executor(self._executor, think, *task)
+            return await loop.run_in_executor(self._executor, work, *task)

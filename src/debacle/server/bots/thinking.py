@@ -17,6 +17,7 @@ from msgspec import Struct
 from debacle import bots, registry
 from debacle.core.game import AnyGame, Bot
 from debacle.core.specs import Answer
+from debacle.teaching.tutor import Hint, tutor_of
 
 
 class Rules(Struct, frozen=True):
@@ -38,6 +39,14 @@ def think(rules: Rules, bot: str, view: Any, notes: Any, seed: str) -> Answer:
     """One answer. The seed is made of the table's own, so that a bot asked twice answers the same."""
     game = registry.load_as_it_was(rules.key, rules.rules, rules.deck, rules.text)
     return _player(game, bot).choose(view, notes, Random(seed))
+
+
+def find_hint(rules: Rules, view: Any, notes: Any, seed: str) -> Hint:
+    """What a good player would do, from the same that a bot would have to go by."""
+    game = registry.load_as_it_was(rules.key, rules.rules, rules.deck, rules.text)
+    tutor = tutor_of(game)
+    assert tutor is not None  # whoever asks has looked
+    return tutor.hint(view, notes, Random(seed))
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.server.pages.game_page import Board, Illustrated, Scenic, board_for
@@ -13,6 +12,9 @@ from debacle.server.pages.jinja import environment, name_of
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
 from debacle.server.tables.table_cache import OpenTable
+from debacle.teaching.guides import PointerSight, guide_of, pointers
+from debacle.teaching.people import Remark, choice, remark
+from debacle.teaching.tutor import tutor_of
 from debacle.texts.scenes import SceneSight
 from debacle.texts.words import Words
 
@@ -39,7 +41,9 @@ class Renderer:
             "scenes_template": f"games/{game.about.key}/scenes.html",
             "taught": isinstance(board, Illustrated),
             "title": _title(board, view, game, language),
-            "bots": bots.known(game),
+            "pointers": _pointers(view, game, words),
+            "remark": _remark(view, game, words),
+            "bots": choice(game),
         }
         return self.render("table_live.html", {**context, **more})
 
@@ -61,6 +65,19 @@ def names_of(chairs: tuple[ChairView, ...], words: Words) -> tuple[str, ...]:
 
 def _title(board: Board, view: TableView, game: AnyGame, language: str) -> str:
     return game.about.titles[language] if view.view is None else board.title(view.view)
+
+
+def _pointers(view: TableView, game: AnyGame, words: Words) -> Sequence[PointerSight]:
+    guide, tutor = guide_of(game), tutor_of(game)
+    if not view.guided or view.view is None or guide is None or tutor is None:
+        return ()
+    return pointers(guide, tutor, view.view, view.seen, words)
+
+
+def _remark(view: TableView, game: AnyGame, words: Words) -> Remark | None:
+    """What a bot says: of what all have seen, and nothing else."""
+    sitting = [None if chair.person else chair.bot for chair in view.chairs]
+    return remark(game, sitting, view.open_log, view.commitment, words.language)
 
 
 def _scenes(board: Board, view: TableView) -> Sequence[SceneSight[Any, Any]]:

@@ -42,6 +42,7 @@ def read_new_table(form: Mapping[str, str]) -> NewTable:
         game={name: YES_OR_NO.get(chosen, chosen) for name, chosen in own.items() if chosen},
         deck=form.get("deck") or None,
         clock=number_in(form, "clock", 90),
+        hints=form.get("hints") == "yes",
     )
     options = with_pace(options, form.get("pace", "normal"))
     return NewTable(

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from debacle import registry
 from debacle.core.game import AnyGame
+from debacle.teaching.guides import guide_of
 from debacle.texts.catalogue import catalogue
 
 
@@ -25,6 +26,8 @@ class Introduction(Struct, frozen=True):
     text: str = ""
     length: str = ""
     kind: str = ""
+    guided: bool = False
+    """Whether it has a guide for a first game."""
 
 
 PARTS = ("cover", "head", "text", "length", "kind")
@@ -40,7 +43,8 @@ def chosen_game(key: str) -> AnyGame:
 def introduction(game: AnyGame, language: str) -> Introduction:
     about, texts = game.about, catalogue(registry.package_of(game), language)
     said = {part: texts.get(f"story.{part}", "") for part in PARTS}
-    return Introduction(about.key, about.titles[language], about.seats, about.credit, **said)
+    guided = guide_of(game) is not None
+    return Introduction(about.key, about.titles[language], about.seats, about.credit, guided=guided, **said)
 
 
 @cache

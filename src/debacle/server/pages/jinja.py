@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from datetime import UTC, datetime
+from functools import cache
 from itertools import groupby
 from types import MethodType
 from typing import Any
@@ -16,9 +17,11 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
+from debacle import registry
 from debacle.bots import numbered
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView
+from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
 
@@ -66,6 +69,8 @@ def environment() -> Environment:
     made.globals.update(
         today=today,
         board_files=board_files,
+        bot_name=bot_name,
+        face_of=face_of,
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
@@ -160,6 +165,22 @@ def name_of(chair: ChairView, words: Words) -> str:
     if chair.person:
         return chair.name or words.say("people.erased")
     return numbered(words.name("bot", chair.name), chair.number)
+
+
+def bot_name(game: str, name: str, language: str) -> str:
+    """What a bot is called at tables of this game, which may not be installed; a person keeps their name."""
+    return _words_of(game, language).name("bot", name)
+
+
+@cache
+def _words_of(game: str, language: str) -> Words:
+    return Words(language, *([registry.package_of(registry.load(game))] if game in registry.known() else []), PACKAGE)
+
+
+def face_of(game: str, character: str) -> str:
+    """Where a character's face is drawn; empty: this bot is none."""
+    known = game in registry.known() and character in people_of(registry.load(game))
+    return f"{static(f'games/{game}/faces.svg')}#{character}" if known else ""
 
 
 def sections(entries: Iterable[Statement]) -> list[tuple[str, list[Statement]]]:

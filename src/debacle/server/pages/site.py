@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import sample
 from typing import Any
 
 from litestar import get, post
@@ -10,13 +11,18 @@ from litestar.datastructures import Cookie
 from litestar.response import Response
 
 from debacle import bots, registry
+from debacle.core.game import AnyGame
 from debacle.server.identity import YEAR, Visitor
 from debacle.server.pages.forms import read_new_table
 from debacle.server.pages.introductions import chosen_game, introduction, introductions
 from debacle.server.pages.own_options import own_options
 from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, choice_in, go
 from debacle.server.services import Services
+from debacle.server.storage.rows import TableOptions
+from debacle.server.tables.guiding import check_guide
 from debacle.server.tables.seats import NewTable
+from debacle.teaching.people import choice, seatable
+from debacle.teaching.tutor import tutor_of
 
 
 @get("/")
@@ -38,9 +44,27 @@ async def play_now(request: HttpRequest, data: Form, services: Services, visitor
     visitor.spend("table")
     game = registry.load(data.get("game", ""))
     seats = min(game.about.seats, key=lambda count: abs(count - 4))
-    wanted = NewTable(game=game.about.key, seats=seats, bots=(bots.stand_in(game),) * (seats - 1))
+    options = TableOptions(hints=tutor_of(game) is not None)
+    wanted = NewTable(game=game.about.key, seats=seats, bots=_partners(game, seats - 1), options=options)
     async with visitor.acting(data.get("name")) as host:
         table_id = await services.seats.create(host, wanted)
+    return go(request, f"/t/{table_id}", visitor.cookie)
+
+
+def _partners(game: AnyGame, count: int) -> tuple[str, ...]:
+    """Different characters each time, where the game has enough of them."""
+    people = seatable(game)
+    return tuple(sample(people, count)) if len(people) >= count else (bots.stand_in(game),) * count
+
+
+@post("/guide")
+async def guide_me(request: HttpRequest, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
+    """A first game with a guide, or the one that was left."""
+    visitor.spend("table")
+    game = registry.load(data.get("game", ""))
+    check_guide(game)
+    async with visitor.acting(data.get("name")) as player:
+        table_id = await services.guiding.begin(player, game)
     return go(request, f"/t/{table_id}", visitor.cookie)
 
 
@@ -53,7 +77,7 @@ async def new_table(
     more = {
         "game": introduction(chosen, visitor.language),
         "games": known,
-        "bots": bots.known(chosen),
+        "bots": choice(chosen),
         "decks": services.cache.decks(chosen.about.key),
         "own_options": own_options(chosen, visitor.language),
         "patience": services.settings.patience // 60,
@@ -92,5 +116,5 @@ async def choose_sound(request: HttpRequest, data: Form) -> Response[Any]:
 
 
 site_pages = [
-    front, play_now, new_table, create_table, choose_language, choose_edition, choose_sound,
+    front, play_now, guide_me, new_table, create_table, choose_language, choose_edition, choose_sound,
 ]  # fmt: skip

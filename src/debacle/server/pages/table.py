@@ -22,6 +22,7 @@ from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, done,
 from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
+from debacle.server.tables.hinting import check_hint
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.table_view import Glance
@@ -196,6 +197,25 @@ async def pace(request: HttpRequest, table_id: str, data: Form, services: Servic
     return done(request, visitor, table_id)
 
 
+@post("/t/{table_id:str}/hint")
+async def hint(
+    request: HttpRequest, table_id: str, data: Form, services: Services, pages: Pages, visitor: Visitor
+) -> Response[str]:
+    """What a good player would do."""
+    player = _known(visitor)
+    visitor.spend("move")
+    open_table, number = await services.cache.read(table_id), number_in(data, "number", -1)
+    seat = _seat_of(open_table, player)
+    tutor, match = check_hint(open_table, seat, number), open_table.playing()
+    view = match.state.view(seat)
+    words = words_in(visitor.language, open_table.game)
+    said = tutor.say(await services.hint(match, seat), view, words)
+    template = "hint_slip.html" if request.headers.get("hx-request") == "true" else "hint.html"
+    return pages.page(
+        request, visitor, template, {"said": said, "number": number, "table_id": table_id, "words": words}
+    )
+
+
 @post("/t/{table_id:str}/step")
 async def step(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
     """The bots go on, where they wait for it."""
@@ -234,5 +254,5 @@ def _seat_of(table: OpenTable, player: Player) -> Seat:
 
 table_pages = [
     again, table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door, pace,
-    step, record, proof,
+    hint, step, record, proof,
 ]  # fmt: skip

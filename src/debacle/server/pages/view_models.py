@@ -72,6 +72,14 @@ class TableView(Struct, frozen=True, kw_only=True):
     """How the bots play; None: it is not the onlooker's to choose."""
     may_step: bool = False
     """Whether the bots wait for the onlooker to let them go on."""
+    hints: bool = False
+    """Whether the onlooker may ask what a good player would do."""
+    guided: bool = False
+    """Whether it is a first game with a guide, and the onlooker is the one who plays it."""
+    rated: bool = True
+    """Whether the game counts when people's strength is measured."""
+    open_log: tuple[Event, ...] = ()
+    """What a spectator has seen of it: all that bots have a word about."""
     rematch: str | None = None
     """The table at which its people play again."""
     can_take_back: bool

@@ -47,6 +47,15 @@ class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """How slowly bots play: 0 is at once. It counts where one person plays, as does `step`."""
     step: bool = False
     """Whether bots wait until that person lets them go on."""
+    hints: bool = False
+    """Whether the one person who plays against bots may ask what a good player would do."""
+    guided: bool = False
+    """Whether it is a first game with a guide, which has a deal of its own."""
+
+    @property
+    def rated(self) -> bool:
+        """Whether a game counts when people's strength is measured."""
+        return not (self.hints or self.guided)
 
 
 class Chair(Struct, frozen=True, kw_only=True):

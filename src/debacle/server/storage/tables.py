@@ -31,15 +31,16 @@ class TableStore(Access):
         public: bool,
         host: str,
         sitting: Sequence[tuple[Seat, str | None, str | None]],
+        seed: str | None = None,
     ) -> str:
-        """A table with these (seat, player, bot) sitting at it."""
+        """A table with these (seat, player, bot) sitting at it. Its seed is nobody's to choose, but for a guide's."""
         table_id, now = new_id(), self.now()
         row = {
             "id": table_id,
             "game": game,
             "seats": seats,
             "options": msgspec.json.encode(options).decode(),
-            "seed": secrets.token_hex(32),
+            "seed": seed or secrets.token_hex(32),
             "status": "gathering",
             "public": public,
             "host": host,

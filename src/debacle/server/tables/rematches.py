@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from debacle.core.refusals import Why
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.storage.appending import Taken
@@ -44,7 +46,8 @@ class Rematches:
 def _same(table: OpenTable, player: Player) -> NewTable:
     """The same game with the same bots; the chairs of people are open, and those who come first sit first."""
     others = [_bot_of(chair) for chair in table.chairs if chair.player != player.id]
-    return NewTable(game=table.row.game, seats=table.row.seats, bots=tuple(others), options=table.row.options)
+    options = replace(table.row.options, guided=False)
+    return NewTable(game=table.row.game, seats=table.row.seats, bots=tuple(others), options=options)
 
 
 def _bot_of(chair: Chair) -> str | None:

@@ -47,15 +47,18 @@ class Seats:
         self._publish = publish
         self._shortest_clock = shortest_clock
 
-    def check(self, wanted: NewTable) -> None:
+    def check(self, wanted: NewTable, *, guided: bool = False) -> None:
         """Before somebody becomes a player for its sake."""
+        if wanted.options.guided != guided:
+            raise BadOption(Why("guided.only"))
         _check(self._cache.game(wanted.game, wanted.options.deck), wanted)
         clock = wanted.options.clock
         if clock and not self._shortest_clock <= clock <= LONGEST_CLOCK:
             raise BadOption(Why("clock.range", {"low": self._shortest_clock, "high": LONGEST_CLOCK, "given": clock}))
 
-    async def create(self, host: Player, wanted: NewTable) -> str:
-        self.check(wanted)
+    async def create(self, host: Player, wanted: NewTable, seed: str | None = None) -> str:
+        """With a seed: a guided table, which is the only kind whose deal is chosen."""
+        self.check(wanted, guided=seed is not None)
         chairs = [(seat, None, bot) for seat, bot in enumerate(wanted.bots, start=1) if bot is not None]
         table_id = await self._store.new_table(
             game=wanted.game,
@@ -64,6 +67,7 @@ class Seats:
             public=wanted.public,
             host=host.id,
             sitting=[(0, host.id, None), *chairs],
+            seed=seed,
         )
         await self.begin_if_full(table_id)
         return table_id
@@ -197,5 +201,7 @@ def _check(game: AnyGame, wanted: NewTable) -> None:
     for bot in wanted.bots:
         if bot is not None:
             bots.find(game, bot)
+    if wanted.options.hints and wanted.bots.count(None) + wanted.seats - 1 - len(wanted.bots):
+        raise BadOption(Why("hint.several"))
     if not 0 <= wanted.options.pace <= SLOWEST:
         raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": SLOWEST}))

@@ -13,6 +13,7 @@ from debacle.server.live.presence import Presence
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
+from debacle.server.tables.hinting import hints_for
 from debacle.server.tables.lost_players import Patience, absence_of, poll_about
 from debacle.server.tables.pace import may_step, pace_for
 from debacle.server.tables.table_cache import OpenTable, TableCache
@@ -73,6 +74,10 @@ class TableViews:
             since=0 if match is None else match.last_choice(seat),
             pace=pace_for(table, seat),
             may_step=may_step(table, seat),
+            hints=hints_for(table, seat),
+            guided=row.options.guided and seat is not None,
+            rated=row.options.rated,
+            open_log=() if match is None else match.seen_by(None),
             rematch=table.rematch,
             can_take_back=seat is not None and _can_take_back(table, table.chairs[seat]),
             commitment=table.committed,

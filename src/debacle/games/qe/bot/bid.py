@@ -6,12 +6,13 @@ this game. A price level would be another: but one seat that buys nothing, or th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import exp, log
 from random import Random
 
 from debacle.games.qe.bot.opponents import Opponents
 from debacle.games.qe.bot.valuation import Collection, average_gain, collections, tiles_to_come, worth
-from debacle.games.qe.bot.weights import WEIGHTS
+from debacle.games.qe.bot.weights import WEIGHTS, Weights
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.notes import QENotes
@@ -34,10 +35,10 @@ LEAST_SHADE = 0.01
 
 
 class BidJudgement:
-    def __init__(self, deck: QEDeck, view: QEView, notes: QENotes) -> None:
+    def __init__(self, deck: QEDeck, view: QEView, notes: QENotes, weights: Mapping[int, Weights] = WEIGHTS) -> None:
         assert view.seat is not None
         seats, turn = len(view.nations), len(view.sales)
-        self._view, self._sheet, self._weights = view, deck.sheets[seats], WEIGHTS[seats]
+        self._view, self._sheet, self._weights = view, deck.sheets[seats], weights[seats]
         self._opponents = Opponents(view, notes)
         self._to_come = [deck.tiles[tile] for tile in tiles_to_come(deck, view)]
         self._gone = turn / (len(self._sheet.tiles) - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from debacle.core.specs import Amount, Answer
@@ -9,6 +10,7 @@ from debacle.games.qe.bot.bid import BidJudgement
 from debacle.games.qe.bot.habits import nearest
 from debacle.games.qe.bot.opponents import Opponents
 from debacle.games.qe.bot.valuation import tiles_to_come
+from debacle.games.qe.bot.weights import WEIGHTS, Weights
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEView
@@ -20,15 +22,16 @@ LATE = 3
 class Steady:
     """Bids for a tile what it is worth beside the others, in the money that the table deals in."""
 
-    def __init__(self, deck: QEDeck) -> None:
+    def __init__(self, deck: QEDeck, weights: Mapping[int, Weights] = WEIGHTS) -> None:
         self._deck = deck
+        self._weights = weights
 
     def choose(self, view: QEView, notes: QENotes, rng: Random) -> Answer:
         assert view.asked is not None
         spec = view.asked.spec
         if not isinstance(spec, Amount):
             return self._wants_to_look(view, notes)
-        return nearest(spec, BidJudgement(self._deck, view, notes).bid(rng))
+        return nearest(spec, BidJudgement(self._deck, view, notes, self._weights).bid(rng))
 
     def _wants_to_look(self, view: QEView, notes: QENotes) -> bool:
         """At what the likely top spender paid, once there is one: that is the line to stay under (QE-30)."""

@@ -1,1 +1,1 @@
-"""How Q.E. is taught: its primer, manual and terms as texts, and what their pictures and the gallery show."""
+"""How Q.E. is taught: primer, manual and terms, a guided first game, hints, and characters."""

@@ -1,0 +1,269 @@
+// Beside the table: what a guide points at, what a good player would do, and what the bots say. The page has the guide's
+// pointers as a list and what was said beside the names, which is all there is without this script.
+"use strict";
+
+(() => {
+  const STAYS = 7000; // milliseconds of what a bot says
+  const GAP = 12;
+  const HAND = 74; // pixels of the hand's length
+  const LEAST = 80; // pixels of height: on a small screen the rest of a slip is scrolled to
+  const QUIET = "debacle:remarks";
+
+  /** @param {string} id */
+  const byId = (id) => document.getElementById(id);
+  const table = byId("table");
+  const slip = byId("pointer");
+  const said = byId("pointer-said");
+  const advice = byId("advice");
+  if (!table || !slip || !said || !advice) return;
+
+  // ---------------------------------------------------------------- the guide
+
+  const store = `debacle:guide:${slip.dataset.table}`;
+  /** @type {{read: string[], left: boolean}} */
+  const kept = { read: [], left: false, ...JSON.parse(localStorage.getItem(store) ?? "{}") };
+  const keep = () => localStorage.setItem(store, JSON.stringify(kept));
+
+  /** What is shown, and the question at which it came up. */
+  let shown = { id: "", number: "" };
+
+  const number = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#hint input[name=number]"))?.value
+    ?? byId("decision")?.dataset.yourTurn ?? "";
+
+  /** @param {string} id */
+  function read(id) {
+    if (!kept.read.includes(id)) kept.read.push(id);
+    keep();
+  }
+
+  /** The first pointer that fits and was not read; one that no longer fits, or whose question was answered, has been. */
+  function look() {
+    const there = byId("guide");
+    const resume = byId("guide-resume");
+    if (resume) resume.hidden = !(there && kept.left);
+    const sheets = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#guide [data-pointer]")]);
+    const still = sheets.some((sheet) => sheet.dataset.pointer === shown.id);
+    if (shown.id && (!still || (shown.number && shown.number !== number()))) read(shown.id);
+    const next = kept.left ? undefined : sheets.find((sheet) => !kept.read.includes(sheet.dataset.pointer ?? ""));
+    if (next) show(next);
+    else hide();
+  }
+
+  function hide() {
+    shown = { id: "", number: "" };
+    mark(null);
+    if (slip) slip.hidden = true;
+    said?.replaceChildren();
+  }
+
+  /** @param {HTMLElement} sheet */
+  function show(sheet) {
+    const fresh = sheet.dataset.pointer !== shown.id;
+    if (fresh) shown = { id: sheet.dataset.pointer ?? "", number: number() };
+    if (fresh || said?.dataset.html !== sheet.innerHTML) {
+      const copy = /** @type {HTMLElement} */ (sheet.cloneNode(true));
+      const head = copy.querySelector(".pointer-head");
+      if (head) head.id = "pointer-head";
+      said?.replaceChildren(copy);
+      if (said) said.dataset.html = sheet.innerHTML;
+    }
+    if (slip) slip.hidden = Boolean(advice?.childElementCount);
+    const target = find(sheet.dataset.at);
+    mark(target);
+    if (fresh && target && !target.closest("#decision")) requestAnimationFrame(bring); // when the page stands still again
+    place();
+  }
+
+  /** What is pointed at comes in sight, unfolded, under what is always in view. */
+  function bring() {
+    if (!target) return;
+    for (const fold of target.querySelectorAll(":scope > details")) fold.setAttribute("open", "");
+    const { top, bottom } = free();
+    const box = target.getBoundingClientRect();
+    if (box.top < top || box.bottom > bottom) scrollBy({ top: box.top - top - GAP, behavior: "instant" });
+    place();
+  }
+
+  /** @param {string | undefined} selector @returns {HTMLElement | null} */
+  function find(selector) {
+    const found = selector ? document.querySelector(selector) : null;
+    return found instanceof HTMLElement && found.checkVisibility() ? found : null;
+  }
+
+  /** @type {HTMLElement | null} */
+  let target = null;
+
+  /** The claret outline; a pushed page has taken it away, and the words with it. @param {HTMLElement | null} element */
+  function mark(element) {
+    for (const one of document.querySelectorAll(".guided")) {
+      one.classList.remove("guided");
+      describe(one, false);
+    }
+    target = element;
+    if (!element) return;
+    element.classList.add("guided");
+    describe(element, true);
+  }
+
+  /** Whoever hears the page is told what is said of the control they are at. @param {Element} element @param {boolean} on */
+  function describe(element, on) {
+    if (!element.matches("input, button, select, a")) return;
+    const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== "pointer-said");
+    if (on) ids.push("pointer-said");
+    if (ids.length) element.setAttribute("aria-describedby", ids.join(" "));
+    else element.removeAttribute("aria-describedby");
+  }
+
+  // ---------------------------------------------------------------- where a slip lies
+
+  /** @param {DOMRect | {left: number, right: number, top: number, bottom: number}} a @param {DOMRect} b */
+  const overlap = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+    * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+  /** Beside the bar, as near to what it is about as can be, and not over it. */
+  function place() {
+    for (const one of [slip, advice]) if (one && !one.hidden) lay(one, one === slip ? target : null);
+  }
+
+  /** What lies between the bars: above the question on a phone, where it is at the foot, and below it elsewhere. */
+  function free() {
+    const line = Math.max(0, byId("lastly")?.getBoundingClientRect().bottom ?? 0);
+    const bar = byId("decision")?.getBoundingClientRect();
+    const below = matchMedia("(max-width: 44rem)").matches;
+    if (!bar) return { below, top: line + GAP, bottom: innerHeight - GAP };
+    return below ? { below, top: line + GAP, bottom: Math.min(bar.top, innerHeight) - GAP }
+      : { below, top: Math.max(line, bar.bottom) + GAP, bottom: innerHeight - GAP };
+  }
+
+  /** @param {HTMLElement} one @param {HTMLElement | null} about */
+  function lay(one, about) {
+    const { below, top, bottom: foot } = free();
+    const box = about?.getBoundingClientRect();
+    // On a phone what is only to be read lies over the question, for there is no room beside what it is about.
+    const bottom = below && about && !about.closest("#decision") ? innerHeight - GAP : foot;
+    one.style.setProperty("--high", `${Math.max(LEAST, bottom - top)}px`);
+    const { width, height } = one.getBoundingClientRect();
+    const most = innerWidth - width - GAP;
+    const near = Math.min(Math.max(GAP, box ? box.left : innerWidth), most);
+    const beside = box && !below && !about?.closest("#decision") ? [box.right + HAND + GAP, box.left - width - HAND - GAP] : [];
+    const level = Math.min(Math.max(top, box?.top ?? 0), bottom - height);
+    const spots = [
+      ...beside.filter((x) => x >= GAP && x <= most).map((x) => ({ x, y: level })),
+      ...(below ? [{ x: near, y: bottom - height }, { x: near, y: top }] : [{ x: near, y: top }]),
+      { x: most, y: bottom - height }, { x: GAP, y: bottom - height }, { x: most, y: top }, { x: GAP, y: top },
+    ].map(({ x, y }) => ({ left: x, top: y, right: x + width, bottom: y + height }));
+    const over = spots.map((spot) => (box ? overlap(spot, box) : 0));
+    const spot = spots[over.indexOf(Math.min(...over))];
+    one.style.setProperty("--left", `${spot.left}px`);
+    one.style.setProperty("--top", `${spot.top}px`);
+    point(one, spot, box);
+  }
+
+  /** The hand on the edge that is nearest to it. @param {HTMLElement} one
+   *  @param {{left: number, right: number, top: number, bottom: number}} spot @param {DOMRect | undefined} box */
+  function point(one, spot, box) {
+    const side = !box ? "" : box.right <= spot.left ? "left" : box.left >= spot.right ? "right"
+      : box.bottom <= spot.top ? "up" : box.top >= spot.bottom ? "down" : "";
+    if (side) one.dataset.side = side;
+    else delete one.dataset.side;
+    if (!box) return;
+    const across = side === "left" || side === "right";
+    const [from, to, low, high] = across ? [box.top, box.bottom, spot.top, spot.bottom] : [box.left, box.right, spot.left, spot.right];
+    const middle = (Math.max(from, low) + Math.min(to, high)) / 2 - low;
+    one.style.setProperty("--hand", `${Math.min(Math.max(0, middle - HAND / 2), high - low - HAND)}px`);
+  }
+
+  for (const moved of ["scroll", "resize"]) addEventListener(moved, () => requestAnimationFrame(place), { passive: true });
+  new ResizeObserver(place).observe(slip);
+
+  // ---------------------------------------------------------------- what a good player would do
+
+  /** It is about one question, and goes with it. */
+  function weigh() {
+    if (!advice) return;
+    const about = /** @type {HTMLElement | null} */ (advice.querySelector("[data-number]"))?.dataset.number;
+    if (about !== undefined && about !== number()) advice.replaceChildren();
+    advice.hidden = !advice.childNodes.length;
+    place();
+  }
+
+  new MutationObserver(() => {
+    weigh();
+    if (slip) slip.hidden = !shown.id || Boolean(advice.childNodes.length);
+    place();
+  }).observe(advice, { childList: true });
+
+  // ---------------------------------------------------------------- what the bots say
+
+  const bubble = byId("aside-said");
+  let heard = byId("remark")?.dataset.place ?? "";
+  /** @type {number | undefined} */
+  let soon;
+  const quiet = () => localStorage.getItem(QUIET) === "off";
+
+  function settle() {
+    document.documentElement.classList.toggle("remarks-off", quiet());
+    const wish = byId("remark-wish");
+    if (wish instanceof HTMLSelectElement) wish.value = quiet() ? "off" : "on";
+    if (quiet() && bubble) bubble.hidden = true;
+  }
+
+  function listen() {
+    const remark = byId("remark");
+    settle();
+    if (!remark || remark.dataset.place === heard || !bubble) return;
+    heard = remark.dataset.place ?? "";
+    const crowded = byId("guide") && !kept.left && matchMedia("(max-width: 44rem)").matches; // the guide comes first
+    if (quiet() || document.hidden || crowded) return;
+    const face = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", remark.dataset.face ?? "");
+    face.setAttribute("aria-hidden", "true");
+    face.append(use);
+    const [who, what] = [document.createElement("b"), document.createElement("q")];
+    who.textContent = remark.dataset.who ?? "";
+    what.textContent = remark.textContent;
+    byId("aside-text")?.replaceChildren(face, who, what);
+    bubble.hidden = false;
+    clearTimeout(soon);
+    soon = window.setTimeout(() => { bubble.hidden = true; }, STAYS);
+  }
+
+  /** A control that answers nothing by itself has been pressed: what was said of it is done. @param {Event} event */
+  function obeyed(event) {
+    const press = /** @type {HTMLElement | null} */ (said?.querySelector("[data-pointer]"))?.dataset.press;
+    const control = press ? /** @type {Element} */ (event.target).closest(press) : null;
+    if (!control || (control instanceof HTMLButtonElement && control.type === "submit")) return;
+    read(shown.id);
+    setTimeout(look); // after whatever the game's own script does at this press
+  }
+
+  document.addEventListener("click", obeyed);
+  document.addEventListener("click", (event) => {
+    const pressed = /** @type {Element} */ (event.target).closest("[data-guide], [data-hint], #guide-resume, #aside-mute");
+    if (!(pressed instanceof HTMLElement)) return;
+    if (pressed.dataset.hint) advice.replaceChildren();
+    else if (pressed.id === "aside-mute") {
+      localStorage.setItem(QUIET, "off");
+      settle();
+    } else {
+      if (pressed.dataset.guide === "next") read(shown.id);
+      kept.left = pressed.dataset.guide === "leave";
+      keep();
+      look();
+    }
+  });
+  document.addEventListener("change", (event) => {
+    const field = event.target;
+    if (!(field instanceof HTMLSelectElement) || field.id !== "remark-wish") return;
+    localStorage.setItem(QUIET, field.value);
+    settle();
+  });
+  table.addEventListener("debacle:changed", () => {
+    look();
+    weigh();
+    listen();
+  });
+  look();
+  settle();
+})();
