@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.ledger import parse
+from debacle.texts.lessons import set_aside
+from debacle.texts.manual import manual
 
 GAMES = Path(__file__).parent.parent / "src" / "debacle" / "games"
 # The same games in every run, so that no run fails by chance; others with `--hypothesis-profile=anew`.
@@ -55,18 +58,31 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     terminalreporter.section("rules")
     for game, ids in _ledgers().items():
         proved = sum(rule in PROVED for rule in ids)
-        terminalreporter.write_line(f"{game} {proved}/{len(ids)} proved")
+        terminalreporter.write_line(f"{game} {proved}/{len(ids)} proved, {_told(ids)}")
     if _missing():
         terminalreporter.write_line(f"not proved: {' '.join(_missing())}", red=True)
 
 
 def _ledgers() -> dict[str, list[str]]:
     """By the prefix of its ids: the rules of each game's ledger."""
-    ledgers = {}
-    for file in sorted(GAMES.glob("*/ledger.en.md")):
-        ids = [entry.id for entry in parse(file.read_text(encoding="utf-8"))]
-        ledgers[ids[0].partition("-")[0]] = ids
-    return ledgers
+    return {ids[0].partition("-")[0]: ids for ids in _by_game().values()}
+
+
+def _by_game() -> dict[str, list[str]]:
+    files = sorted(GAMES.glob("*/ledger.en.md"))
+    return {file.parent.name: [entry.id for entry in parse(file.read_text(encoding="utf-8"))] for file in files}
+
+
+def _told(ids: list[str]) -> str:
+    """How many of them the game's manual tells people, and which it does not."""
+    package = next(f"debacle.games.{key}" for key, own in _by_game().items() if own == ids)
+    manuals = [found for language in LANGUAGES if (found := manual(package, language, ""))]
+    if not manuals:
+        return "no manual yet"
+    told = set.intersection(*[set(one.ids) for one in manuals])
+    left = [rule for rule in ids if rule not in told and rule not in set_aside(package)]
+    aside = f"{sum(rule in told for rule in ids)} told, {len(set_aside(package))} set aside"
+    return f"{aside}, not told: {' '.join(left)}" if left else aside
 
 
 def _missing() -> list[str]:

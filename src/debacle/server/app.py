@@ -25,6 +25,7 @@ from debacle.server.logging_metrics import with_logs_and_metrics
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
 from debacle.server.pages.page import Pages
+from debacle.server.pages.reading import reading_pages
 from debacle.server.pages.site import site_pages
 from debacle.server.pages.static_answers import static_file
 from debacle.server.pages.static_files import static_files
@@ -81,7 +82,9 @@ async def create_app(
     def explain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         return answer_error(request, error, services, pages)
 
-    routes = Router("/", route_handlers=[*site_pages, *your_pages, *table_pages], include_in_schema=False)
+    routes = Router(
+        "/", route_handlers=[*site_pages, *reading_pages, *your_pages, *table_pages], include_in_schema=False
+    )
     app = Litestar(
         route_handlers=[health, metrics, api, people_api, routes, static_file],
         dependencies={

@@ -54,4 +54,5 @@ def page(match: Match, seat: Seat | None, language: str, names: tuple[str, ...] 
     view = state_of(match).view(seat)
     painted = page_for(language, match.state.seats, seat, names).paint(view, match.seen_by(seat))
     table = SimpleNamespace(id="abc", can_take_back=False)
-    return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token")
+    words = Words(language, "debacle.games.friends", PACKAGE)
+    return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token", words=words)

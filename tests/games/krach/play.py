@@ -49,4 +49,5 @@ def page(match: Match, seat: Seat | None, language: str) -> str:
 def page_of(state: KrachState, events: tuple[Event, ...], seat: Seat | None, language: str) -> str:
     painted = page_for(language, state.seats, seat).paint(state.view(seat), events)
     table = SimpleNamespace(id="abc", can_take_back=False)
-    return PAGES.get_template("games/krach/table.html").render(board=painted, table=table, csrf="token")
+    words = Words(language, "debacle.games.krach", PACKAGE)
+    return PAGES.get_template("games/krach/table.html").render(board=painted, table=table, csrf="token", words=words)

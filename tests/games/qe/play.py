@@ -18,6 +18,7 @@ from debacle.games.qe.rules.events import AmountLookedAt, BidOpened, BidSealed, 
 from debacle.games.qe.rules.setup import QEOptions
 from debacle.games.qe.rules.state import QEState, QEView
 from debacle.server.pages.jinja import environment
+from debacle.server.pages.words import words_in
 from debacle.texts.words import Words
 from tests.games.qe.case import steer
 
@@ -51,7 +52,8 @@ def render(match: Match, view: QEView, language: str) -> str:
     painted = paint(match, view, language)
     table = SimpleNamespace(id="t1", game="qe", seat=view.seat)
     template = PAGES.get_template(f"games/qe/{QEPage.template}")
-    return template.render(table=table, board=painted, csrf="secret-token")
+    words = words_in(language, match.game)
+    return template.render(table=table, board=painted, csrf="secret-token", words=words)
 
 
 def page(match: Match, seat: Seat | None, language: str) -> str:

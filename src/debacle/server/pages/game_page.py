@@ -7,7 +7,7 @@ page), style sheet and script; they are served under /static/games/<key>/. What 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from debacle.core.audience import Seat
@@ -16,6 +16,7 @@ from debacle.core.messages import Asked, Event
 from debacle.registry import part
 from debacle.server.pages.plain_page import PlainPage
 from debacle.server.pages.static_files import PAGES
+from debacle.texts.exhibits import Shelf
 from debacle.texts.parts import Parts
 from debacle.texts.scenes import SceneSight
 from debacle.texts.words import Words
@@ -49,6 +50,21 @@ class Scenic(Protocol):
 
     def scenes(self, view: Any, seen: tuple[Event, ...], since: int) -> Sequence[SceneSight[Any, Any]]:
         """What deserves a scene of what this onlooker saw, from the event `since` on; the oldest first."""
+
+
+@runtime_checkable
+class Illustrated(Protocol):
+    """A board whose game is taught: its room `teaching` has the texts, and beside its template stands a `figures.html`
+    with a macro for each picture in them."""
+
+    def spoken(self) -> Mapping[str, Any]:
+        """What the game's macros need away from a table: `say`, `game`, `language`, and `art`, if it has engravings."""
+
+    def figures(self) -> Mapping[str, Hashable]:
+        """By name of a figure: what its macro draws."""
+
+    def gallery(self) -> Sequence[Shelf | Parts]:
+        """What is in the box, drawn; numbers that stand on no card as tables."""
 
 
 def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
 from debacle import registry
@@ -30,6 +31,13 @@ class Introduction(Struct, frozen=True):
 
 
 PARTS = ("cover", "head", "text", "length", "kind")
+
+
+def chosen_game(key: str) -> AnyGame:
+    """The game that an address names."""
+    if key not in registry.known():
+        raise NotFoundException
+    return registry.load(key)
 
 
 def introduction(game: AnyGame, language: str) -> Introduction:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Annotated, Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 from litestar import Request
 from litestar.datastructures import Cookie
@@ -18,11 +19,14 @@ from litestar.response import Redirect, Response
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
 from markupsafe import Markup, escape
 
+from debacle.core.game import AnyGame
 from debacle.core.refusals import BadOption, Why
 from debacle.core.stamps import public_stamp
 from debacle.server.identity import Visitor
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer, title_of
+from debacle.server.pages.lessons import lesson_of
+from debacle.server.pages.static_files import DIGITS
 from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
 from debacle.server.security import csrf_of
@@ -47,6 +51,8 @@ class Pages:
         self._renderer = renderer
         self._anybodys_csrf = secrets.token_hex(16)
         """Stands for the visitor's own token in what several of them may be sent."""
+        self._digests: dict[tuple[str, str, str], str] = {}
+        """By game, deck and language: of the terms as they are served."""
         self._live: Recent[tuple[Glance, Placard, str, bool, str], str] = Recent(RECENT)
 
     def context(self, request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
@@ -76,11 +82,17 @@ class Pages:
     async def table(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
         table, glance = await self._services.views.glance(table_id, visitor.player_id)
         view = self._services.views.view(table, glance)
+        lesson = lesson_of(table.game, visitor.language)
         more = {
             "table": view,
             "words": words_in(visitor.language, table.game),
             "title": title_of(view, table.game, visitor.language),
             "live": Markup(self.live(request, visitor, table, glance)),
+            "game_title": table.game.about.titles[visitor.language],
+            "lesson": lesson,
+            "board": None if lesson is None else lesson.board,
+            "terms_at": self._terms_at(table.game, visitor.language, view.deck),
+            "newcomer": not await self._has_finished(visitor, view.game),
         }
         return self.page(request, visitor, "table.html", more)
 
@@ -89,6 +101,29 @@ class Pages:
         view = self._services.views.view(table, glance)
         stamp = None if table.match is None else public_stamp(table.row.seed, table.match)
         return self.page(request, visitor, "proof.html", {"table": view, "stamp": stamp})
+
+    def terms(self, game: AnyGame, language: str) -> str | None:
+        """What stands behind the words and cards of a game; None: nothing does."""
+        lesson = lesson_of(game, language)
+        if lesson is None:
+            return None
+        words = words_in(language, game)
+        return self._renderer.render("terms.html", {"lesson": lesson, "words": words, "game": game.about.key})
+
+    def _terms_at(self, game: AnyGame, language: str, deck: str | None) -> str:
+        """Where the page finds them; empty: nowhere."""
+        key = (game.about.key, game.deck.digest, language)
+        if key not in self._digests:
+            html = self.terms(game, language)
+            self._digests[key] = "" if html is None else sha256(html.encode()).hexdigest()[:DIGITS]
+        if not self._digests[key]:
+            return ""
+        chosen = {"v": self._digests[key]} | ({} if deck is None else {"deck": deck})
+        return f"/terms/{game.about.key}/{language}?{urlencode(chosen)}"
+
+    async def _has_finished(self, visitor: Visitor, game: str) -> bool:
+        player = visitor.player
+        return player is not None and await self._services.store.lists.has_finished(player.id, game)
 
     def gone(self, visitor: Visitor) -> str:
         """What is left of the live part when the table has been deleted."""

@@ -1,33 +1,28 @@
-"""The front page, new tables, rules and components, and what pages look like."""
+"""The front page, new tables, and what pages look like."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from random import sample
 from typing import Any
 
 from litestar import get, post
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotFoundException
 from litestar.response import Response
 
 from debacle import bots, registry
 from debacle.core.game import AnyGame
 from debacle.server.identity import YEAR, Visitor
 from debacle.server.pages.forms import read_new_table
-from debacle.server.pages.game_page import board_for
-from debacle.server.pages.introductions import introduction, introductions
+from debacle.server.pages.introductions import chosen_game, introduction, introductions
 from debacle.server.pages.own_options import own_options
 from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, choice_in, go
-from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
 from debacle.server.tables.guiding import check_guide
 from debacle.server.tables.seats import NewTable
 from debacle.teaching.people import seatable
 from debacle.teaching.tutor import tutor_of
-from debacle.texts.ledger import parse
 
 
 @get("/")
@@ -41,12 +36,6 @@ async def front(request: HttpRequest, services: Services, pages: Pages, visitor:
         "figures": await lists.figures(),
     }
     return pages.page(request, visitor, "front.html", more)
-
-
-def _game(key: str) -> AnyGame:
-    if key not in registry.known():
-        raise NotFoundException
-    return registry.load(key)
 
 
 @post("/play")
@@ -84,7 +73,7 @@ async def new_table(
     request: HttpRequest, services: Services, pages: Pages, visitor: Visitor, game: str = ""
 ) -> Response[str]:
     known = introductions(visitor.language)
-    chosen = _game(game or known[0].key)
+    chosen = chosen_game(game or known[0].key)
     more = {
         "game": introduction(chosen, visitor.language),
         "games": known,
@@ -104,29 +93,6 @@ async def create_table(request: HttpRequest, data: Form, services: Services, vis
     async with visitor.acting(data.get("name")) as host:
         table_id = await services.seats.create(host, wanted)
     return go(request, f"/t/{table_id}", visitor.cookie)
-
-
-@get("/rules/{game:str}")
-async def rules(request: HttpRequest, game: str, pages: Pages, visitor: Visitor) -> Response[str]:
-    chosen = _game(game)
-    folder = files(registry.package_of(chosen))
-    file = folder.joinpath(f"ledger.{visitor.language}.md")
-    translated = file.is_file()
-    if not translated:
-        file = folder.joinpath("ledger.en.md")
-    if not file.is_file():
-        raise NotFoundException
-    entries = parse(file.read_text(encoding="utf-8"))
-    more = {"game": introduction(chosen, visitor.language), "entries": entries, "translated": translated}
-    return pages.page(request, visitor, "rules.html", more)
-
-
-@get("/components/{game:str}")
-async def components(request: HttpRequest, game: str, pages: Pages, visitor: Visitor) -> Response[str]:
-    chosen = _game(game)
-    board = board_for(chosen, words_in(visitor.language, chosen), (), None)
-    more = {"game": introduction(chosen, visitor.language), "parts": board.components()}
-    return pages.page(request, visitor, "components.html", more)
 
 
 def _choose(request: HttpRequest, data: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> Response[Any]:
@@ -150,6 +116,5 @@ async def choose_sound(request: HttpRequest, data: Form) -> Response[Any]:
 
 
 site_pages = [
-    front, play_now, guide_me, new_table, create_table, rules, components, choose_language, choose_edition,
-    choose_sound,
+    front, play_now, guide_me, new_table, create_table, choose_language, choose_edition, choose_sound,
 ]  # fmt: skip

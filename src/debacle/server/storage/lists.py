@@ -41,6 +41,12 @@ class TableLists:
         query = select(tables.c.id).where(tables.c.id.in_(own))
         return await self._listed(query.order_by(tables.c.changed_at.desc()), player)
 
+    async def has_finished(self, player: str, game: str) -> bool:
+        """Whether this player has sat at a game of this kind to its end."""
+        own = select(chairs.c.table_id).where(chairs.c.player == player)
+        over = exists().where(tables.c.id.in_(own), tables.c.game == game, tables.c.status == "over")
+        return bool((await self._all(select(over)))[0][0])
+
     async def tables_with_waiting_bots(self, before: float) -> list[str]:
         """Games that nobody has moved on for a while, though a bot is asked."""
         asked = tables.c.waiting.contains(cast(chairs.c.seat, String) + ",")

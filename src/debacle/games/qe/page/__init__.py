@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -10,6 +10,9 @@ from debacle.core.messages import Asked, Event
 from debacle.games.qe import QE
 from debacle.games.qe.page.form import read
 from debacle.games.qe.rules.state import QEView
+from debacle.games.qe.teaching.figures import example, figures
+from debacle.games.qe.teaching.gallery import gallery
+from debacle.games.qe.teaching.why import reasons
 from debacle.games.qe.telling.ask import ask
 from debacle.games.qe.telling.banks import bank
 from debacle.games.qe.telling.components import parts
@@ -17,11 +20,13 @@ from debacle.games.qe.telling.count import count_of
 from debacle.games.qe.telling.desk import desk
 from debacle.games.qe.telling.ending import ending
 from debacle.games.qe.telling.gauge import gauge
+from debacle.games.qe.telling.paid import paid
 from debacle.games.qe.telling.reader import Reader
 from debacle.games.qe.telling.scenes import QEScene, scenes
 from debacle.games.qe.telling.speech import Speech
 from debacle.games.qe.telling.ticker import news, ticker
 from debacle.games.qe.telling.waiting import wait
+from debacle.texts.exhibits import Shelf
 from debacle.texts.parts import Parts
 from debacle.texts.typed import NOUGHTS
 from debacle.texts.words import Words
@@ -53,6 +58,7 @@ class QEPage:
             "ask": ask(reader),
             "wait": None if reader.over else wait(reader),
             "desk": desk(reader, news(reader)),
+            "paid": () if reader.over else paid(reader),
             "banks": [bank(reader, seat) for seat in (range(reader.seats) if reader.over else reader.others())],
             "own": None if own_seat is None or reader.over else bank(reader, own_seat),
             "own_count": None if own_seat is None else count_of(self._deck, view, own_seat),
@@ -62,6 +68,7 @@ class QEPage:
             "ticker": told,
             "lastly": next(iter(told.recent), None),
             "end": ending(reader) if reader.over else None,
+            "why": reasons(reader) if reader.over else None,
             "numerals": self._words.numerals,
             "noughts": NOUGHTS[self._words.language],
         }
@@ -80,8 +87,20 @@ class QEPage:
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)
 
+    def spoken(self) -> Mapping[str, Any]:
+        return {"say": self._example().say, "game": "qe", "language": self._words.language}
+
+    def figures(self) -> Mapping[str, Hashable]:
+        return figures(self._example())
+
+    def gallery(self) -> list[Shelf | Parts]:
+        return gallery(self._example())
+
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         return read(asked, form, self._words)
+
+    def _example(self) -> Speech:
+        return example(self._deck, self._words)
 
     def _reader(self, view: QEView, log: Iterable[Event]) -> Reader:
         return Reader(self._deck, self._words, self._names, view, log)

@@ -1,1 +1,1 @@
-"""How Q.E. is taught: a guided first game, hints, and characters."""
+"""How Q.E. is taught: primer, manual and terms, a guided first game, hints, and characters."""

@@ -11,7 +11,7 @@ TABLES = ("nationalisation", "monopolisation", "diversification", "zero_bid", "l
 
 def parts(deck: QEDeck, words: Words) -> list[Parts]:
     """Tiles are printed on cardboard that the booklet does not show; all points stand in the booklet."""
-    return [_tiles(deck, words), _points(deck, words), _limits(deck, words)]
+    return [_tiles(deck, words), points(deck, words), limits(deck, words)]
 
 
 def _tiles(deck: QEDeck, words: Words) -> Parts:
@@ -28,7 +28,7 @@ def _tiles(deck: QEDeck, words: Words) -> Parts:
     return Parts(words.say("board.box.tiles"), "public", columns, tuple(rows))
 
 
-def _points(deck: QEDeck, words: Words) -> Parts:
+def points(deck: QEDeck, words: Words) -> Parts:
     seats = [words.count("board.box.seats", count) for count in deck.sheets]
     rows = [
         (words.say(f"board.box.{name}"), *(_row(words, sheet, name) for sheet in deck.sheets.values()))
@@ -38,7 +38,7 @@ def _points(deck: QEDeck, words: Words) -> Parts:
     return Parts(words.say("board.box.points"), "rulebook", columns, tuple(rows))
 
 
-def _limits(deck: QEDeck, words: Words) -> Parts:
+def limits(deck: QEDeck, words: Words) -> Parts:
     """QE-R08 is a ruling of ours."""
     row = (words.say("board.box.digits"), words.number(len(str(deck.max_bid))))
     return Parts(words.say("board.box.limits"), "house", _said(words, "limit", "value"), (row,))
