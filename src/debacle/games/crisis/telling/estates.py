@@ -156,6 +156,11 @@ def hand(reader: Reader, seat: Seat) -> tuple[CardSight, ...]:
     return tuple([_card(reader.nameless, card, cards.count(card)) for card in dict.fromkeys(cards)])
 
 
+def printed_card(speech: Speech, card: CardId) -> CardSight:
+    """At nobody's table."""
+    return _card(speech.nameless, card, 1)
+
+
 @lru_cache(KEPT)
 def _card(speech: Speech, card: CardId, copies: int) -> CardSight:
     about = speech.deck.influence[card]
