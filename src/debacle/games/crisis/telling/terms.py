@@ -36,7 +36,7 @@ class Terms:
     def __init__(self, reader: Reader, bills: Bills) -> None:
         self._reader = reader
         self._bills = bills
-        self._expected = expected(reader, reader.eye)
+        self._expected = expected(reader.open, reader.eye)
 
     def label(self, space: Space) -> str:
         """In a list."""
