@@ -26,7 +26,7 @@ Seen = Callable[[Page, str], None]
 def begin(person: Person, game: str) -> None:
     """As a newcomer does it: from the front page, by one press."""
     person.go("/")
-    person.page.locator(f"form.guide-me button[value='{game}']").click()
+    person.page.locator(f"form.guide-me button[value='{game}']").first.click()
     expect(person.page.locator("#table")).to_be_visible()
     person.seat = 0
 

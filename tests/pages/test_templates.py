@@ -20,12 +20,14 @@ from debacle.server.pages.own_options import OwnOption
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import BrowserSession, ChatLine, Listed, Player, RemovedPlayer, Status
 from debacle.server.tables.lost_players import Poll
+from debacle.teaching.guides import PointerSight
+from debacle.teaching.people import Remark
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
 
 NOW = time.time()
 NASTY = '<script>alert("&")</script>'
-STREAMED = ("table_live.html", "refused.html", "terms.html")
+STREAMED = ("table_live.html", "refused.html", "terms.html", "hint_slip.html")
 """Parts of a page; all others stand alone."""
 LONGEST = 120
 
@@ -82,9 +84,17 @@ TABLES = {
     "strict": table_view("gathering", YOU, chair(1, NASTY, muted=True), chair(2), others_removed=(GONE,), public=True),
     "removed": table_view("gathering", chair(0, "Ann"), BOT, chair(2), removed=True),
     "onlooker": table_view("playing", chair(0, "Ann"), BOT, chair(2, "Bob"), can_take_back=False, chat=()),
+    "guided": table_view("playing", YOU, chair(1, "lavish", bot="lavish"), guided=True, rated=False),
     "over": table_view("over", YOU, BOT, chair(2, "Ann")),
     "stopped": table_view("stopped", YOU, BOT, chair(2, "Ann")),
 }
+REMARK = Remark(1, "lavish", NASTY, 7)
+POINTERS = [
+    PointerSight(
+        id=NASTY, number=1, of=2, head=NASTY, text=NASTY, why=NASTY, at="#amount", value="1", press="#seal",
+        tries=("play", "new", "rules"),
+    )
+]  # fmt: skip
 FRONT: dict[str, Any] = {"games": GAMES, "open_tables": [], "yours": [], "figures": {}}
 LISTS = {
     "open_tables": [listed("gathering", free=1)],
@@ -121,6 +131,8 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("you, nobody", "you.html", {**HERE, "link": None, "player": None}),
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
         ("refused", "refused.html", {"why": NASTY}),
+        ("hint", "hint.html", {"said": NASTY, "table_id": "abc", "number": 1}),
+        ("hint, in place", "hint_slip.html", {"said": NASTY, "table_id": "abc", "number": 1}),
     ]
     found += [
         (f"error {code}", "error.html", {"code": code, "detail": NASTY, "at": "/t/x"})
@@ -128,11 +140,12 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
     ]
     for name, table in TABLES.items():
         board = {"said": "the board"} if table.status != "gathering" else None
-        more: dict[str, Any] = {"table": table, "board": board, "remark": None, "pointers": None}
+        more: dict[str, Any] = {"table": table, "board": board}
         more |= {"board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
         more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True, "game_title": "Q.E."}
         more |= {"newcomer": name != "over", "terms_at": "" if name == "host" else "/terms/qe/en"}
         more["lesson"] = None if name == "guest" else "lesson"
+        more |= {"remark": REMARK if table.guided else None, "pointers": POINTERS if table.guided else ()}
         if name == "guest":
             more["player"] = None
         found += [(f"{page}, {name}", page, more) for page in ("table.html", "table_live.html", "proof.html")]

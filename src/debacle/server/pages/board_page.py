@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.server.pages.game_page import Board, Illustrated, Scenic, board_for
@@ -14,7 +13,7 @@ from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
 from debacle.server.tables.table_cache import OpenTable
 from debacle.teaching.guides import PointerSight, guide_of, pointers
-from debacle.teaching.people import Remark, remark
+from debacle.teaching.people import Remark, choice, remark
 from debacle.teaching.tutor import tutor_of
 from debacle.texts.scenes import SceneSight
 from debacle.texts.words import Words
@@ -44,7 +43,7 @@ class Renderer:
             "title": _title(board, view, game, language),
             "pointers": _pointers(view, game, words),
             "remark": _remark(view, game, words),
-            "bots": bots.known(game),
+            "bots": choice(game),
         }
         return self.render("table_live.html", {**context, **more})
 

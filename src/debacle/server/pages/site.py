@@ -21,7 +21,7 @@ from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
 from debacle.server.tables.guiding import check_guide
 from debacle.server.tables.seats import NewTable
-from debacle.teaching.people import seatable
+from debacle.teaching.people import choice, seatable
 from debacle.teaching.tutor import tutor_of
 
 
@@ -77,7 +77,7 @@ async def new_table(
     more = {
         "game": introduction(chosen, visitor.language),
         "games": known,
-        "bots": bots.known(chosen),
+        "bots": choice(chosen),
         "decks": services.cache.decks(chosen.about.key),
         "own_options": own_options(chosen, visitor.language),
         "patience": services.settings.patience // 60,
