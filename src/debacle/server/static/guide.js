@@ -5,6 +5,7 @@
 (() => {
   const STAYS = 7000; // milliseconds of what a bot says
   const GAP = 12;
+  const SMALL = 90; // pixels: a control, and no section
   const HAND = 74; // pixels of the hand's length
   const LEAST = 80; // pixels of height: on a small screen the rest of a slip is scrolled to
   const QUIET = "debacle:remarks";
@@ -78,9 +79,11 @@
   function bring() {
     if (!target) return;
     for (const fold of target.querySelectorAll(":scope > details")) fold.setAttribute("open", "");
-    const { top, bottom } = free();
+    const { below, top, bottom } = free();
     const box = target.getBoundingClientRect();
-    if (box.top < top || box.bottom > bottom) scrollBy({ top: box.top - top - GAP, behavior: "instant" });
+    const amid = !below && box.height < SMALL; // with what it belongs to above it
+    const lead = amid ? Math.max(GAP, (bottom - top - box.height) / 2) : GAP;
+    if (box.top < top + (amid ? lead : 0) || box.bottom > bottom) scrollBy({ top: box.top - top - lead, behavior: "instant" });
     place();
   }
 

@@ -56,6 +56,13 @@ def short_of(
     return unmanned(deck, floor, first, then), missing
 
 
+@lru_cache(KEPT)
+def can_run(deck: CrisisDeck, floor: Floor) -> tuple[CompanyId, ...]:
+    """Companies that lack nothing, each looked at alone."""
+    wants = [(company, short_of(deck, floor, [company])) for company in floor.companies]
+    return tuple([company for company, (posts, missing) in wants if not posts and not any(missing)])
+
+
 def posts_said(speech: Speech, posts: Sequence[int]) -> list[str]:
     return [
         speech.kind(kind) if number == 1 else f"{number}\u00a0×\u00a0{speech.kind(kind)}"
@@ -97,10 +104,12 @@ def _lacks_together(speech: Speech, floor: Floor) -> str:
     return speech.say("works.together", what=speech.words.listed(what))
 
 
-def expected(position: CrisisState, seat: Seat) -> Floor:
-    """What one has, with what the managers on the board are there to fetch, at the least that each can."""
+def expected(position: CrisisState, seat: Seat, besides: Sequence[Space] = ()) -> Floor:
+    """What one has, with what the managers on the board are there to fetch, and one on these spaces besides, at the
+    least that each can."""
     floor = position.floor(seat)
     sent = [space for space, there in enumerate(position.board) for one in there if one == seat]
+    sent += besides
     stock = list(floor.stock)
     for space in sent:
         for resource, units in _fetched(position, seat, space):
