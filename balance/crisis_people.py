@@ -12,7 +12,7 @@ from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.deck import COMPANIES, CORRUPTION, LEADER, LOAN, CrisisDeck
 from debacle.games.crisis.rules.state import CrisisView
 
-GAMES = 120
+GAMES = 60
 SEATS = 4
 DECK = CrisisDeck.own()
 

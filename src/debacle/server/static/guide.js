@@ -81,9 +81,10 @@
     for (const fold of target.querySelectorAll(":scope > details")) fold.setAttribute("open", "");
     const { below, top, bottom } = free();
     const box = target.getBoundingClientRect();
-    const amid = !below && box.height < SMALL; // with what it belongs to above it
-    const lead = amid ? Math.max(GAP, (bottom - top - box.height) / 2) : GAP;
-    if (box.top < top + (amid ? lead : 0) || box.bottom > bottom) scrollBy({ top: box.top - top - lead, behavior: "instant" });
+    const room = bottom - top;
+    const small = box.height < SMALL; // it is shown with what it belongs to above it
+    const lead = small ? Math.max(GAP, below ? room / 3 - box.height : (room - box.height) / 2) : GAP;
+    if (box.top < top + (small ? lead : 0) || box.bottom > bottom) scrollBy({ top: box.top - top - lead, behavior: "instant" });
     place();
   }
 

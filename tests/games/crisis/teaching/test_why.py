@@ -12,6 +12,7 @@ from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.scoring import CrisisOutcome
+from debacle.games.crisis.rules.state import CrisisView
 from debacle.games.crisis.teaching.why import FINES, POINTS, Sources, reasons
 from debacle.games.crisis.telling.reader import Reader
 from debacle.server.pages.words import words_in
@@ -50,6 +51,7 @@ def test_every_column_is_explained_for_everybody(language: str) -> None:
     outcome = match.state.outcome()
     assert isinstance(outcome, CrisisOutcome)
     view = match.state.view(0)
+    assert isinstance(view, CrisisView)
     reader = Reader(game.deck, words_in(language, game), ("A", "B", "C"), view, match.seen_by(0))
     said = reasons(reader)
     assert list(said) == ["vp", "credits", "loans", "penalties", "score"]

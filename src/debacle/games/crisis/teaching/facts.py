@@ -23,10 +23,14 @@ from debacle.games.crisis.teaching.advice import Advice, energy_wanted
 from debacle.teaching.tutor import Fact
 
 ENERGY_SOLD = f"{BLACK}energy"
-DONE: Mapping[str, type[Event]] = {
-    "company": CompanyBought, "energy": EnergyBought, "produce": Produced, "export": ContractFilled,
-}  # fmt: skip
-"""By kind of question: what tells that this seat has been through it."""
+Done = CompanyBought | EnergyBought | Produced | ContractFilled
+"""What tells that a seat has been through a question."""
+ASKED: Mapping[type[Done], str] = {
+    CompanyBought: "company",
+    EnergyBought: "energy",
+    Produced: "produce",
+    ContractFilled: "export",
+}
 FACTS = frozenset(
     {
         "asked", "round", "placed", "advice", "action", "first", "can", "units", "target", "vp", "gap", "ahead",
@@ -86,8 +90,7 @@ def _been(deck: CrisisDeck, seen: Sequence[Event], seat: int, asked: str, action
     if asked == "place":
         sent = [event.space for event in seen if isinstance(event, ManagerPlaced) and event.seat == seat]
         return action in [deck.action_of[space] for space in sent]
-    kind = DONE.get(asked)
-    return kind is not None and any(isinstance(event, kind) and event.seat == seat for event in seen)
+    return any(isinstance(event, Done) and event.seat == seat and ASKED[type(event)] == asked for event in seen)
 
 
 def _can(position: CrisisState, view: CrisisView) -> bool:

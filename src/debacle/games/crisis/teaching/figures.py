@@ -21,8 +21,8 @@ SHOWN = ("w-labourer-1", "w-farmer-2", "w-engineer-3", "w-financier-2", "w-farme
 """A worker of each trade, and the two who have several."""
 TARGET, STATUS, POINTS = 29, 15, (23, 33, 24, 28)
 """CR-X02."""
-SUMS = ((62, 23, 1, 3), (60, 19, 0, 2), (55, 41, 0, 0))
-"""VP, credits, loans and penalty points (CR-X29), and a third."""
+SUMS = ((62, 23, 1, 3), (58, 19, 0, 2), (52, 41, 0, 0))
+"""VP, credits, loans and penalty points."""
 
 
 class Desk(Struct, frozen=True):
