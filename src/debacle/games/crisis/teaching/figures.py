@@ -25,7 +25,7 @@ SUMS = ((62, 23, 1, 3), (58, 19, 0, 2), (52, 41, 0, 0))
 """VP, credits, loans and penalty points."""
 
 
-class Desk(Struct, frozen=True):
+class DrawnSpace(Struct, frozen=True):
     """A space of the board: what it is, and who stands there."""
 
     name: str
@@ -33,7 +33,7 @@ class Desk(Struct, frozen=True):
     closed: bool = False
 
 
-class Run(Struct, frozen=True):
+class DrawnRun(Struct, frozen=True):
     """A company at work: who, with what, for what."""
 
     works: WorksSight
@@ -42,7 +42,7 @@ class Run(Struct, frozen=True):
     made: AmountSight
 
 
-class Tile(Struct, frozen=True):
+class DrawnContract(Struct, frozen=True):
     """A contract, and what the whole of it pays."""
 
     units: AmountSight
@@ -50,25 +50,25 @@ class Tile(Struct, frozen=True):
     vp: AmountSight
 
 
-class Sale(Struct, frozen=True):
-    contract: Tile
+class DrawnSale(Struct, frozen=True):
+    contract: DrawnContract
     goods: AmountSight
     pays: tuple[AmountSight, ...]
     black: AmountSight
 
 
-class Market(Struct, frozen=True):
+class DrawnMarket(Struct, frozen=True):
     heads: tuple[str, ...]
-    rows: tuple[tuple[Tile, ...], ...]
+    rows: tuple[tuple[DrawnContract, ...], ...]
 
 
-class EventCardSight(Struct, frozen=True):
+class DrawnEvent(Struct, frozen=True):
     zone: str
     name: str
     text: str
 
 
-class SumLine(Struct, frozen=True):
+class DrawnSum(Struct, frozen=True):
     seat: SeatSight
     parts: tuple[str, ...]
     score: str
@@ -101,39 +101,39 @@ def company(speech: Speech, key: str) -> CompanyId:
     return speech.deck.company_index.get(key, 0)
 
 
-def contract(speech: Speech, resource: int, units: int) -> Tile:
+def contract(speech: Speech, resource: int, units: int) -> DrawnContract:
     deck = speech.deck
-    return Tile(
+    return DrawnContract(
         speech.amount(RESOURCES[resource], units),
         speech.amount("credit", units * deck.export_credits[resource]),
         speech.amount("vp", units * deck.export_vp[resource]),
     )
 
 
-def event_card(speech: Speech, event: int) -> EventCardSight:
+def event_card(speech: Speech, event: int) -> DrawnEvent:
     about = speech.deck.events[event]
-    return EventCardSight(about.zone, speech.event(event), speech.own(about.text))
+    return DrawnEvent(about.zone, speech.event(event), speech.own(about.text))
 
 
 def _event(speech: Speech, key: str) -> int:
     return next((place for place, event in enumerate(speech.deck.events) if event.id == key), 0)
 
 
-def _desks(speech: Speech) -> tuple[Desk, ...]:
+def _desks(speech: Speech) -> tuple[DrawnSpace, ...]:
     ada, bruno = speech.seat(0), speech.seat(1)
     farm, plant = company(speech, "farm-03"), company(speech, "power-plant-01")
     number = speech.deck.actions[COMPANIES - 1].number
     return (
-        Desk(f"{number} {speech.company(plant)}", ada),
-        Desk(speech.office(NATIONAL), bruno),
-        Desk(f"{number} {speech.company(farm)}", None),
-        Desk(speech.office(5), None, closed=True),
+        DrawnSpace(f"{number} {speech.company(plant)}", ada),
+        DrawnSpace(speech.office(NATIONAL), bruno),
+        DrawnSpace(f"{number} {speech.company(farm)}", None),
+        DrawnSpace(speech.office(5), None, closed=True),
     )
 
 
-def _run(speech: Speech, farm: WorksSight) -> Run:
+def _run(speech: Speech, farm: WorksSight) -> DrawnRun:
     crew = tuple([_worker(speech, name) for name in ("w-farmer-1", "w-labourer-1")])
-    return Run(farm, crew, farm.needs, speech.amount("food", 3, signed=True))
+    return DrawnRun(farm, crew, farm.needs, speech.amount("food", 3, signed=True))
 
 
 def _worker(speech: Speech, glyph: str) -> WorkerSight:
@@ -145,7 +145,7 @@ def _workers(speech: Speech) -> tuple[WorkerSight, ...]:
     return tuple([_worker(speech, glyph) for glyph in SHOWN])
 
 
-def _sale(speech: Speech) -> Sale:
+def _sale(speech: Speech) -> DrawnSale:
     deck, food, units = speech.deck, RESOURCES.index("food"), 3
     tile = contract(speech, food, 4)
     pays = (
@@ -153,14 +153,14 @@ def _sale(speech: Speech) -> Sale:
         speech.amount("credit", units * deck.export_credits[food], signed=True),
     )
     black = speech.amount("credit", units * deck.black_market[food], signed=True)
-    return Sale(tile, speech.amount("food", units), pays, black)
+    return DrawnSale(tile, speech.amount("food", units), pays, black)
 
 
-def _market(speech: Speech) -> Market:
+def _market(speech: Speech) -> DrawnMarket:
     heads = (speech.say("market.last_call"), speech.say("market.open"), speech.say("market.future_none"))
     asked = ((("food", 4), ("mineral", 4), ("food", 8)), (("food", 6), ("fuel", 3), ("metal", 2)))
     rows = [tuple([contract(speech, RESOURCES.index(name), units) for name, units in row]) for row in asked]
-    return Market(heads, tuple(rows))
+    return DrawnMarket(heads, tuple(rows))
 
 
 def _evaluation(speech: Speech) -> Reckoning:
@@ -173,7 +173,7 @@ def _evaluation(speech: Speech) -> Reckoning:
     return Reckoning(tuple(lines), sign(total), total < 0, str(TARGET), needle(speech, STATUS, STATUS + total))
 
 
-def _reckoning(speech: Speech) -> tuple[SumLine, ...]:
+def _reckoning(speech: Speech) -> tuple[DrawnSum, ...]:
     amounts, lines = speech.deck.amounts, []
     scores = [
         vp + money // amounts.credits_per_final_vp - amounts.loan_final_vp * loans - fined
@@ -186,5 +186,5 @@ def _reckoning(speech: Speech) -> tuple[SumLine, ...]:
             plain(-amounts.loan_final_vp * loans),
             plain(-fined),
         )
-        lines.append(SumLine(speech.seat(seat), shown, plain(scores[seat]), won=seat == scores.index(max(scores))))
+        lines.append(DrawnSum(speech.seat(seat), shown, plain(scores[seat]), won=seat == scores.index(max(scores))))
     return tuple(lines)
