@@ -10,6 +10,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
+from debacle.games.crisis.bot.gentle import Gentle
 from debacle.games.crisis.bot.habits import habits
 from debacle.games.crisis.bot.idle import Idle
 from debacle.games.crisis.bot.steady import Steady
@@ -72,4 +73,9 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         return note(notes, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"idle": lambda: Idle(self.deck), "steady": lambda: Steady(self.deck), **habits(self.deck)}
+        return {
+            "idle": lambda: Idle(self.deck),
+            "steady": lambda: Steady(self.deck),
+            **habits(self.deck),
+            "trainee": lambda: Gentle(self.deck),
+        }

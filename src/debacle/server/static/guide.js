@@ -5,6 +5,7 @@
 (() => {
   const STAYS = 7000; // milliseconds of what a bot says
   const GAP = 12;
+  const SMALL = 90; // pixels: a control, and no section
   const HAND = 74; // pixels of the hand's length
   const LEAST = 80; // pixels of height: on a small screen the rest of a slip is scrolled to
   const QUIET = "debacle:remarks";
@@ -78,9 +79,12 @@
   function bring() {
     if (!target) return;
     for (const fold of target.querySelectorAll(":scope > details")) fold.setAttribute("open", "");
-    const { top, bottom } = free();
+    const { below, top, bottom } = free();
     const box = target.getBoundingClientRect();
-    if (box.top < top || box.bottom > bottom) scrollBy({ top: box.top - top - GAP, behavior: "instant" });
+    const room = bottom - top;
+    const small = box.height < SMALL; // it is shown with what it belongs to above it
+    const lead = small ? Math.max(GAP, below ? room / 3 - box.height : (room - box.height) / 2) : GAP;
+    if (box.top < top + (small ? lead : 0) || box.bottom > bottom) scrollBy({ top: box.top - top - lead, behavior: "instant" });
     place();
   }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -13,6 +13,9 @@ from debacle.games.crisis.page.form import read
 from debacle.games.crisis.page.key import key
 from debacle.games.crisis.page.offices import companies, offices
 from debacle.games.crisis.rules.state import CrisisView
+from debacle.games.crisis.teaching.figures import example, figures
+from debacle.games.crisis.teaching.gallery import gallery
+from debacle.games.crisis.teaching.why import reasons
 from debacle.games.crisis.telling.ask import ask
 from debacle.games.crisis.telling.components import parts
 from debacle.games.crisis.telling.ending import ending
@@ -25,9 +28,10 @@ from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.scenes import scenes
 from debacle.games.crisis.telling.sections import sections
 from debacle.games.crisis.telling.spaces import Spaces
-from debacle.games.crisis.telling.speech import speech_for
+from debacle.games.crisis.telling.speech import Speech, speech_for
 from debacle.games.crisis.telling.ticker import ticker
 from debacle.games.crisis.telling.waiting import wait
+from debacle.texts.exhibits import Shelf
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -55,7 +59,7 @@ class CrisisPage:
             "key": key(reader),
         }
         if reader.over:
-            return painted | {"end": ending(reader), "ask": None}
+            return painted | {"end": ending(reader), "why": reasons(reader), "ask": None}
         spaces = Spaces(reader)
         return painted | {
             "facts": self._facts(reader),
@@ -90,8 +94,20 @@ class CrisisPage:
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)
 
+    def spoken(self) -> Mapping[str, Any]:
+        return {"say": self._example().say, "game": "crisis", "language": self._words.language}
+
+    def figures(self) -> Mapping[str, Hashable]:
+        return figures(self._example())
+
+    def gallery(self) -> list[Shelf | Parts]:
+        return gallery(self._example())
+
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         return read(self._deck, asked.spec, form, self._words.language)
+
+    def _example(self) -> Speech:
+        return example(self._deck, self._words)
 
     def _facts(self, reader: Reader) -> tuple[str, ...]:
         plan = self._words.say(f"option.difficulty_is.{reader.view.difficulty}")

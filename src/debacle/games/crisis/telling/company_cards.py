@@ -31,6 +31,7 @@ class Hand(Struct, frozen=True, gc=False):
 
 class WorkerSight(Struct, frozen=True, cache_hash=True, gc=False):
     worker: WorkerId
+    key: str
     glyph: str
     name: str
     level: str
@@ -76,6 +77,11 @@ def works(reader: Reader, company: CompanyId) -> WorksSight:
     floor = reader.floor(owner)
     wants = lacks(reader, floor, company) if owner == reader.own_seat else ""
     return _works(reader.nameless, company, floor.measures.lines[company], company not in floor.companies, wants)
+
+
+def printed(speech: Speech, company: CompanyId) -> WorksSight:
+    """As the card has it, at nobody's table."""
+    return _works(speech.nameless, company, speech.deck.no_measures.lines[company], False, "")
 
 
 @lru_cache(KEPT)
@@ -131,6 +137,10 @@ def worker_sight(reader: Reader, worker: WorkerId) -> WorkerSight:
     return _worker_sight(reader.nameless, worker, worker not in floor.workers, retrained)
 
 
+def printed_worker(speech: Speech, worker: WorkerId) -> WorkerSight:
+    return _worker_sight(speech.nameless, worker, False, None)
+
+
 @lru_cache(KEPT)
 def _worker_sight(speech: Speech, worker: WorkerId, idle: bool, retrained: tuple[int, int, int] | None) -> WorkerSight:
     note = ""
@@ -138,7 +148,14 @@ def _worker_sight(speech: Speech, worker: WorkerId, idle: bool, retrained: tuple
         note = speech.say("worker.idle")
     elif retrained is not None:
         note = speech.say("worker.retrained", type=speech.kind(retrained[1]), level=retrained[2])
-    return WorkerSight(worker, figure(speech.deck, worker), speech.worker(worker), _level(speech, worker), note)
+    return WorkerSight(
+        worker,
+        speech.deck.workers[worker].id,
+        figure(speech.deck, worker),
+        speech.worker(worker),
+        _level(speech, worker),
+        note,
+    )
 
 
 def _level(speech: Speech, worker: WorkerId) -> str:

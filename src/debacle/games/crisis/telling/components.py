@@ -26,6 +26,11 @@ def parts(deck: CrisisDeck, words: Words) -> list[Parts]:
     return _Components(deck, words).parts()
 
 
+def tables(deck: CrisisDeck, words: Words) -> list[Parts]:
+    """Numbers that stand on no card."""
+    return _Components(deck, words).tables()
+
+
 class _Components:
     def __init__(self, deck: CrisisDeck, words: Words) -> None:
         self._deck = deck
@@ -46,6 +51,9 @@ class _Components:
             self._zones(),
             self._numbers(),
         ]
+
+    def tables(self) -> list[Parts]:
+        return [self._resources(), self._imports(), self._energy(), self._plans(), self._zones(), self._numbers()]
 
     def _table(self, key: str, source: str, columns: str, rows: Iterable[tuple[str, ...]]) -> Parts:
         names = tuple([self._speech.say(f"box.{name}") for name in columns.split()])

@@ -51,7 +51,7 @@ class EstateSight(Struct, frozen=True, kw_only=True, gc=False):
     fifths: str
 
 
-class Shelf(Struct, frozen=True, cache_hash=True, gc=False):
+class StockShelf(Struct, frozen=True, cache_hash=True, gc=False):
     glyph: str
     name: str
     units: int
@@ -74,7 +74,7 @@ class CardSight(Struct, frozen=True, cache_hash=True, gc=False):
 class OwnSight(Struct, frozen=True, kw_only=True, gc=False):
     estate: EstateSight
     loans: str
-    shelves: tuple[Shelf, ...]
+    shelves: tuple[StockShelf, ...]
     works: tuple[WorksSight, ...]
     lacks: str
     """What all of them would want at once; empty: no more than each alone."""
@@ -143,17 +143,22 @@ def own(reader: Reader, seat: Seat) -> OwnSight:
 
 
 @lru_cache(KEPT)
-def _shelf(speech: Speech, resource: int, units: int, capacity: int) -> Shelf:
+def _shelf(speech: Speech, resource: int, units: int, capacity: int) -> StockShelf:
     width = CELL * capacity
     cells = "".join([f"M{CELL * place} 1v10" for place in range(capacity + 1)]) + f"M0 1H{width}M0 11H{width}"
     name = speech.own(speech.deck.resources[resource].name)
-    return Shelf(RESOURCES[resource], name, units, capacity, CELL * units, width, cells)
+    return StockShelf(RESOURCES[resource], name, units, capacity, CELL * units, width, cells)
 
 
 def hand(reader: Reader, seat: Seat) -> tuple[CardSight, ...]:
     """The cards that the onlooker may see; copies on one pile."""
     cards = reader.view.hands[seat] or ()
     return tuple([_card(reader.nameless, card, cards.count(card)) for card in dict.fromkeys(cards)])
+
+
+def printed_card(speech: Speech, card: CardId) -> CardSight:
+    """At nobody's table."""
+    return _card(speech.nameless, card, 1)
 
 
 @lru_cache(KEPT)

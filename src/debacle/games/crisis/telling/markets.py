@@ -11,6 +11,7 @@ from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.spaces import Spaces, SpaceSight
 from debacle.games.crisis.telling.speech import AmountSight, roman
+from debacle.games.crisis.telling.yields import unit_price
 
 
 class ImportSight(Struct, frozen=True, gc=False):
@@ -82,13 +83,6 @@ def _deal(reader: Reader, place: int, space: SpaceSight) -> DealSight:
         often = reader.say("market.none_of_it", often=often)
     gain = next((name, units) for name, units in offer.gain.items())
     return DealSight(reader.amount(glyph, cost, changed=cost != printed), reader.amount(gain[0], gain[1]), often, space)
-
-
-def unit_price(reader: Reader, resource: int) -> tuple[int, int]:
-    """Credits and VP that a contract pays for a unit, with the event in it (CR-99)."""
-    deck, measures = reader.deck, reader.measures
-    money = max(0, deck.export_credits[resource] + measures.export_credits[resource])
-    return money, max(0, deck.export_vp[resource] + measures.export_vp[resource])
 
 
 def export(reader: Reader, spaces: Spaces) -> ExportSight:

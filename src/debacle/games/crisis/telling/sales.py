@@ -10,9 +10,9 @@ from debacle.core.specs import Amount, Either
 from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 from debacle.games.crisis.telling.board_names import resource_number
-from debacle.games.crisis.telling.markets import unit_price
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import AmountSight
+from debacle.games.crisis.telling.yields import unit_price
 from debacle.texts.numbers import plain
 from debacle.texts.view_models import Option, OptionGroup
 

@@ -55,7 +55,7 @@ def _matter(reader: Reader) -> frozenset[str]:
 
 def _markets(reader: Reader) -> frozenset[str]:
     """Where one's companies find what they lack, and where what they make is sold."""
-    floor = expected(reader, reader.eye)
+    floor = expected(reader.open, reader.eye)
     _, missing = short_of(reader.deck, floor, floor.companies)
     sells = bool(floor.companies) or any(floor.stock)
     wanted = {"import": any(missing), "energy": missing[ENERGY] > 0, "export": sells}

@@ -24,6 +24,7 @@ from debacle.games.crisis.rules.deck import (
 )
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES, TYPES
 from debacle.games.crisis.rules.production import Floor, level, unfilled
+from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import Speech
 
@@ -53,6 +54,13 @@ def short_of(
             wanted[resource] += units
     missing = [max(0, units - stock[resource]) for resource, units in enumerate(wanted)]
     return unmanned(deck, floor, first, then), missing
+
+
+@lru_cache(KEPT)
+def can_run(deck: CrisisDeck, floor: Floor) -> tuple[CompanyId, ...]:
+    """Companies that lack nothing, each looked at alone."""
+    wants = [(company, short_of(deck, floor, [company])) for company in floor.companies]
+    return tuple([company for company, (posts, missing) in wants if not posts and not any(missing)])
 
 
 def posts_said(speech: Speech, posts: Sequence[int]) -> list[str]:
@@ -96,46 +104,48 @@ def _lacks_together(speech: Speech, floor: Floor) -> str:
     return speech.say("works.together", what=speech.words.listed(what))
 
 
-def expected(reader: Reader, seat: Seat) -> Floor:
-    """What one has, with what the managers on the board are there to fetch, at the least that each can."""
-    floor = reader.floor(seat)
-    sent = [space for space, there in enumerate(reader.view.board) for one in there if one == seat]
+def expected(position: CrisisState, seat: Seat, besides: Sequence[Space] = ()) -> Floor:
+    """What one has, with what the managers on the board are there to fetch, and one on these spaces besides, at the
+    least that each can."""
+    floor = position.floor(seat)
+    sent = [space for space, there in enumerate(position.board) for one in there if one == seat]
+    sent += besides
     stock = list(floor.stock)
     for space in sent:
-        for resource, units in _fetched(reader, seat, space):
+        for resource, units in _fetched(position, seat, space):
             stock[resource] += units
     return structs.replace(
         floor,
-        companies=(*floor.companies, *_bought(reader, sent)),
-        workers=(*floor.workers, *_hired(reader, sent)),
+        companies=(*floor.companies, *_bought(position, sent)),
+        workers=(*floor.workers, *_hired(position, sent)),
         stock=tuple([max(0, units) for units in stock]),
     )
 
 
-def _bought(reader: Reader, sent: Sequence[Space]) -> list[CompanyId]:
-    there = reader.deck.at[COMPANIES]
-    offered = [reader.view.offered_companies[space - there.start] for space in sent if space in there]
+def _bought(position: CrisisState, sent: Sequence[Space]) -> list[CompanyId]:
+    there = position.deck.at[COMPANIES]
+    offered = [position.offered_companies[space - there.start] for space in sent if space in there]
     return [company for company in offered if company is not None]
 
 
-def _hired(reader: Reader, sent: Sequence[Space]) -> list[WorkerId]:
+def _hired(position: CrisisState, sent: Sequence[Space]) -> list[WorkerId]:
     """A foreign worker may be of any type, as a temporary one."""
-    deck = reader.deck
+    deck = position.deck
     there = deck.at[NATIONAL]
-    offered = [reader.view.offered_workers[space - there.start] for space in sent if space in there]
+    offered = [position.offered_workers[space - there.start] for space in sent if space in there]
     any_type = [deck.temp for space in sent if deck.action_of[space] in (TEMP, FOREIGN)]
     return [*[worker for worker in offered if worker is not None], *any_type]
 
 
-def _fetched(reader: Reader, seat: Seat, space: Space) -> list[tuple[int, int]]:
+def _fetched(position: CrisisState, seat: Seat, space: Space) -> list[tuple[int, int]]:
     """Resources, below 0 what is turned in for them."""
-    deck, number = reader.deck, reader.deck.action_of[space]
+    deck, number = position.deck, position.deck.action_of[space]
     if number == IMPORT:
         offer = deck.imports[space - deck.at[IMPORT].start]
         return [(RESOURCES.index(name), offer.units[0] * units) for name, units in offer.unit.items()]
     if number == ENERGY_MARKET:
-        deal = offer_at(reader.open, space)
-        resource, cost = price(reader.open, seat, deal)
+        deal = offer_at(position, space)
+        resource, cost = price(position, seat, deal)
         gain = (ENERGY, deal.units[0] * deal.gain["energy"])
         return [gain] if resource is None else [gain, (resource, -deal.units[0] * cost)]
     return []

@@ -26,6 +26,7 @@ from debacle.games.crisis.telling.bills import Bill, Bills
 from debacle.games.crisis.telling.company_cards import worker_sight
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import expected, goods_said, posts_said, short_of
+from debacle.games.crisis.telling.yields import yields
 from debacle.texts.numbers import plain
 
 OWN_WORDS = frozenset([CORRUPTION, SUBSIDIES, LEADER, RIGHT_HAND, LOCAL, FOREIGN, NATIONAL, TEMP, EXPORT])
@@ -36,7 +37,7 @@ class Terms:
     def __init__(self, reader: Reader, bills: Bills) -> None:
         self._reader = reader
         self._bills = bills
-        self._expected = expected(reader, reader.eye)
+        self._expected = expected(reader.open, reader.eye)
 
     def label(self, space: Space) -> str:
         """In a list."""
@@ -108,7 +109,7 @@ class Terms:
             said.append(reader.say(f"note.{reader.deck.actions[number - 1].id}"))
         if number == LOAN:
             said.append(loan_note(reader))
-        said += [*self._yield(space), *self._purse(space)]
+        said += [*self._yield(space), *yields(reader, self._expected, space, self._company(space)), *self._purse(space)]
         risk = self._bills.risk(space)
         if risk:
             said.append(reader.count("note.risk", risk))

@@ -11,11 +11,11 @@ from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES
 from debacle.games.crisis.telling.ask import AskSight
 from debacle.games.crisis.telling.board_names import contract_name, resource_number
-from debacle.games.crisis.telling.markets import unit_price
 from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.purchases import Button
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.spaces import Spaces
+from debacle.games.crisis.telling.yields import unit_price
 from debacle.texts.view_models import NumberedLine
 
 REFUSALS = ("decline", "pass", "end")
