@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "balance"
-GAMES = {"crisis": "1", "friends": "8", "krach": "8", "qe": "8"}
+GAMES = {"crisis": "1", "friends": "8", "krach": "8", "qe": "8", "qe_people": "8"}
 """As few as there can be."""
 
 

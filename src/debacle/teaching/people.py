@@ -26,6 +26,8 @@ from debacle.texts.typography import typeset
 PEOPLE = "people.toml"
 LATELY = 6
 """So many events of the public log are looked through for something that somebody has a word about."""
+SILENT_OF = (2, 5)
+"""So many of so many events go without a word: nobody comments on everything."""
 
 
 class OneLiners(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +95,9 @@ def remark(
     if tutor is None or not people:
         return None
     for place in range(len(public) - 1, max(-1, len(public) - 1 - LATELY), -1):
+        chance = int.from_bytes(sha256(f"{commitment} {place}".encode()).digest()[:6], "big")
+        if chance % SILENT_OF[1] < SILENT_OF[0]:
+            continue
         said = [
             (seat, occasion)
             for occasion in tutor.occasions(public, place)
@@ -100,7 +105,7 @@ def remark(
             if occasion.kind in _says(people, sitting[seat])
         ]
         if said:
-            return _chosen(said, people, sitting, f"{commitment} {place}", language, place)
+            return _chosen(said, people, sitting, chance // SILENT_OF[1], language, place)
     return None
 
 
@@ -112,14 +117,13 @@ def _chosen(
     said: Sequence[tuple[Seat, Occasion]],
     people: dict[str, Character],
     sitting: Sequence[str | None],
-    salt: str,
+    chance: int,
     language: str,
     place: int,
 ) -> Remark:
     """One of these, as good as by chance, and the same for all who look on."""
-    number = int.from_bytes(sha256(salt.encode()).digest()[:6], "big")
-    seat, occasion = said[number % len(said)]
+    seat, occasion = said[chance % len(said)]
     bot = sitting[seat]
     assert bot is not None
     lines = people[bot].says[occasion.kind].spoken(language)
-    return Remark(seat, bot, typeset(lines[number // len(said) % len(lines)], language), place)
+    return Remark(seat, bot, typeset(lines[chance // len(said) % len(lines)], language), place)

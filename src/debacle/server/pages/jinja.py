@@ -21,6 +21,7 @@ from debacle import registry
 from debacle.bots import numbered
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView
+from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
 
@@ -177,8 +178,9 @@ def _words_of(game: str, language: str) -> Words:
 
 
 def face_of(game: str, character: str) -> str:
-    """Where a character's face is drawn."""
-    return f"{static(f'games/{game}/faces.svg')}#{character}"
+    """Where a character's face is drawn; empty: this bot is none."""
+    known = game in registry.known() and character in people_of(registry.load(game))
+    return f"{static(f'games/{game}/faces.svg')}#{character}" if known else ""
 
 
 def sections(entries: Iterable[Statement]) -> list[tuple[str, list[Statement]]]:

@@ -5,6 +5,8 @@
 (() => {
   const STAYS = 7000; // milliseconds of what a bot says
   const GAP = 12;
+  const HAND = 74; // pixels of the hand's length
+  const LEAST = 80; // pixels of height: on a small screen the rest of a slip is scrolled to
   const QUIET = "debacle:remarks";
 
   /** @param {string} id */
@@ -135,13 +137,18 @@
 
   /** @param {HTMLElement} one @param {HTMLElement | null} about */
   function lay(one, about) {
-    const { below, top, bottom } = free();
-    one.style.setProperty("--high", `${Math.max(160, bottom - top)}px`);
-    const { width, height } = one.getBoundingClientRect();
+    const { below, top, bottom: foot } = free();
     const box = about?.getBoundingClientRect();
+    // On a phone what is only to be read lies over the question, for there is no room beside what it is about.
+    const bottom = below && about && !about.closest("#decision") ? innerHeight - GAP : foot;
+    one.style.setProperty("--high", `${Math.max(LEAST, bottom - top)}px`);
+    const { width, height } = one.getBoundingClientRect();
     const most = innerWidth - width - GAP;
     const near = Math.min(Math.max(GAP, box ? box.left : innerWidth), most);
+    const beside = box && !below && !about?.closest("#decision") ? [box.right + HAND + GAP, box.left - width - HAND - GAP] : [];
+    const level = Math.min(Math.max(top, box?.top ?? 0), bottom - height);
     const spots = [
+      ...beside.filter((x) => x >= GAP && x <= most).map((x) => ({ x, y: level })),
       ...(below ? [{ x: near, y: bottom - height }, { x: near, y: top }] : [{ x: near, y: top }]),
       { x: most, y: bottom - height }, { x: GAP, y: bottom - height }, { x: most, y: top }, { x: GAP, y: top },
     ].map(({ x, y }) => ({ left: x, top: y, right: x + width, bottom: y + height }));
@@ -155,13 +162,15 @@
   /** The hand on the edge that is nearest to it. @param {HTMLElement} one
    *  @param {{left: number, right: number, top: number, bottom: number}} spot @param {DOMRect | undefined} box */
   function point(one, spot, box) {
-    const side = !box ? "" : box.bottom <= spot.top ? "up" : box.top >= spot.bottom ? "down"
-      : box.right <= spot.left ? "left" : box.left >= spot.right ? "right" : "";
+    const side = !box ? "" : box.right <= spot.left ? "left" : box.left >= spot.right ? "right"
+      : box.bottom <= spot.top ? "up" : box.top >= spot.bottom ? "down" : "";
     if (side) one.dataset.side = side;
     else delete one.dataset.side;
     if (!box) return;
-    const middle = (Math.max(box.left, spot.left) + Math.min(box.right, spot.right)) / 2;
-    one.style.setProperty("--hand", `${Math.min(Math.max(0, middle - spot.left - 36), spot.right - spot.left - 74)}px`);
+    const across = side === "left" || side === "right";
+    const [from, to, low, high] = across ? [box.top, box.bottom, spot.top, spot.bottom] : [box.left, box.right, spot.left, spot.right];
+    const middle = (Math.max(from, low) + Math.min(to, high)) / 2 - low;
+    one.style.setProperty("--hand", `${Math.min(Math.max(0, middle - HAND / 2), high - low - HAND)}px`);
   }
 
   for (const moved of ["scroll", "resize"]) addEventListener(moved, () => requestAnimationFrame(place), { passive: true });
@@ -204,7 +213,8 @@
     settle();
     if (!remark || remark.dataset.place === heard || !bubble) return;
     heard = remark.dataset.place ?? "";
-    if (quiet() || document.hidden) return;
+    const crowded = byId("guide") && !kept.left && matchMedia("(max-width: 44rem)").matches; // the guide comes first
+    if (quiet() || document.hidden || crowded) return;
     const face = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
     use.setAttribute("href", remark.dataset.face ?? "");

@@ -17,16 +17,12 @@ Bend = Callable[[Weights], Weights]
 
 def _lavish(weights: Weights) -> Weights:
     """Prints freely, and opens high."""
-    return replace(
-        weights, means=1.5 * weights.means, limit=1.1, growth=1.6 * weights.growth, opening=1.4 * weights.opening
-    )
+    return replace(weights, means=1.25 * weights.means, growth=1.25 * weights.growth, opening=1.6 * weights.opening)
 
 
 def _tight(weights: Weights) -> Weights:
     """Parts with little, and would rather be rewarded for nothing."""
-    return replace(
-        weights, means=0.5 * weights.means, limit=0.5, room=0.4 * weights.room, thrift=2.0, rivalry=0.0, opening=0.6
-    )
+    return replace(weights, means=0.85 * weights.means, room=0.75 * weights.room, thrift=1.6, rivalry=0.0, opening=0.5)
 
 
 def _choosy(weights: Weights) -> Weights:
@@ -46,7 +42,7 @@ def _hasty(weights: Weights) -> Weights:
 
 def _envious(weights: Weights) -> Weights:
     """Bids against whoever leads."""
-    return replace(weights, envy=2.2, rivalry=2 * weights.rivalry + 0.1)
+    return replace(weights, envy=1.5, rivalry=2 * weights.rivalry)
 
 
 BENDS: Mapping[str, Bend] = {
