@@ -61,7 +61,7 @@ class Pointer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     when: dict[str, Condition]
     """By fact; all must hold."""
     at: str = ""
-    """The place on the page that it points at, as a CSS selector; none: the whole page."""
+    """The place on the page that it points at, as a CSS selector with facts in braces; none: the whole page."""
     value: str = ""
     """What to enter there, with facts in braces."""
     press: str = ""
@@ -159,9 +159,9 @@ def _sight(guide: Guide, pointer: Pointer, answers: int, facts: Mapping[str, Fac
         head=head,
         text=text,
         why=why,
-        at=pointer.at,
+        at=pointer.at.format(**facts),
         value=value,
-        press=pointer.press,
+        press=pointer.press.format(**facts),
         tries=pointer.tries,
     )
 
@@ -188,7 +188,8 @@ def _check_pointer(pointer: Pointer, source: str, place: str, known: frozenset[s
     for name in pointer.when:
         if name not in known:
             raise BadTeaching(source, f"{place}, when", f"{name} is no fact of this game")
-    _check_facts(_facts_in(pointer.value), source, f"{place}, value", known)
+    for field in ("value", "at", "press"):
+        _check_facts(_facts_in(getattr(pointer, field)), source, f"{place}, {field}", known)
     if pointer.value and not (pointer.at and pointer.press):
         raise BadTeaching(source, f"{place}, value", "it needs a place to be entered, at, and a control, press")
     for language in LANGUAGES:
