@@ -21,7 +21,7 @@ HEAD = """\
 
 Made by `python -m balance.{page} {games} > docs/balance/{page}.md`; the same program gives the same page. {games:,}
 games of {seats} different characters each, drawn anew for every game. A fair share is one victory in {seats} games;
-limits are 95 % (Wilson). How each of them is made stands in `bot/manners.py`.
+limits are 95 % (Wilson). How each of them is made stands in its room `bot`.
 """
 
 Figure = Callable[[Any, Decision, Answer], float | None]
