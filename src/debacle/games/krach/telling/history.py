@@ -62,7 +62,7 @@ class History:
         self.turns: list[TurnLog] = [TurnLog(0, None)]
         self.last_event: LastEvent | None = None
         self.turned = 0
-        """Events that lie under the deck: none of them comes before the rest (KR-39, KR-53)."""
+        """Events since the last shuffle."""
         self._caught: dict[Seat, int] = {}
         self._owners: Owners = {}
         for event in log:
