@@ -8,7 +8,7 @@ from debacle.core.messages import Decision
 from debacle.core.specs import Answer, Either
 from debacle.games.krach.rules.state import KrachView
 
-GAMES = 400
+GAMES = 200
 SEATS = 4
 
 
