@@ -52,7 +52,7 @@ def gallery(speech: Speech) -> list[Shelf | Parts]:
 def _shelf(
     speech: Speech, name: str, macro: str, things: Sequence[C], exhibit: Callable[[Speech, C], Exhibit]
 ) -> Shelf:
-    """Neither rulebook nor reviews print the values of single cards: where a card is from, it says itself."""
+    """Neither rulebook nor reviews print the values of single cards: where a card is taken from is one of its tags."""
     return Shelf(name, "house", macro, tuple([exhibit(speech, thing) for thing in things]))
 
 
@@ -60,32 +60,54 @@ def _crew(speech: Speech, about: Workforce) -> Exhibit:
     workforce = speech.deck.workforces.index(about)
     sight = crew_with(speech.impersonal, workforce, ())
     said = speech.count("box.crew_said", about.capacity, money=speech.money(about.overhead), risk=sight.risk_said)
-    return Exhibit(crew_key(about), sight.name, sight, said, _printed(speech, about), (sight.risk_said,), "KR-03")
+    return Exhibit(
+        crew_key(about),
+        sight.name,
+        sight,
+        said,
+        _copies(speech, about),
+        (sight.risk_said, _from(speech, about)),
+        "KR-03",
+    )
 
 
 def _bailout(speech: Speech, about: Confidence) -> Exhibit:
     name = speech.named(about)
     thing = BailoutSight(name, speech.money(about.bailout))
-    tags = (speech.say("box.confidence"),)
-    return Exhibit(f"trust-{about.id}", name, thing, speech.text(about), _printed(speech, about), tags, "KR-R22")
+    tags = (speech.say("box.confidence"), _from(speech, about))
+    return Exhibit(f"trust-{about.id}", name, thing, speech.text(about), _copies(speech, about), tags, "KR-R22")
 
 
 def _card(speech: Speech, about: Capital) -> Exhibit:
     sight = capital_sight(speech, speech.deck.capital.index(about))
     rule = "KR-43" if about.kind == "share" else RULES.get(about.effect or "", "KR-R54" if about.effect else "KR-07")
-    facts = (speech.say("box.worth", money=sight.worth), *_printed(speech, about))
+    facts = (speech.say("box.worth", money=sight.worth), *_copies(speech, about))
     return Exhibit(
-        card_key(about), sight.name, sight, speech.text(about), facts, (speech.say(f"kind.{about.kind}"),), rule
+        card_key(about),
+        sight.name,
+        sight,
+        speech.text(about),
+        facts,
+        (speech.say(f"kind.{about.kind}"), _from(speech, about)),
+        rule,
     )
 
 
 def _event(speech: Speech, about: EventCard) -> Exhibit:
     sight = event_sight(speech, speech.deck.events.index(about))
-    tags = (speech.say(f"box.event_kind.{about.effect}"), *([speech.say(f"risk.{about.risk}")] if about.risk else []))
+    tags = (
+        speech.say(f"box.event_kind.{about.effect}"),
+        *([speech.say(f"risk.{about.risk}")] if about.risk else []),
+        _from(speech, about),
+    )
     rule = RULES.get(about.effect, "KR-R54")
-    return Exhibit(event_key(about), sight.name, sight, sight.text, _printed(speech, about), tags, rule)
+    return Exhibit(event_key(about), sight.name, sight, sight.text, _copies(speech, about), tags, rule)
 
 
-def _printed(speech: Speech, about: Component) -> tuple[str, str]:
-    """How many there are, and what its name is taken from."""
-    return speech.count("box.in_deck", about.count), speech.say(f"box.from.{SOURCES[about.source]}")
+def _copies(speech: Speech, about: Component) -> tuple[str]:
+    return (speech.count("box.in_deck", about.count),)
+
+
+def _from(speech: Speech, about: Component) -> str:
+    """What the card itself is taken from."""
+    return speech.say(f"box.from.{SOURCES[about.source]}")
