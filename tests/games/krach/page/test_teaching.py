@@ -19,10 +19,12 @@ from debacle.games.krach.teaching.why import reasons
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.risks import risks
 from debacle.server.pages.jinja import PACKAGE
+from debacle.texts.exhibits import Shelf
 from debacle.texts.words import Words
 from tests.games.krach.case import case
-from tests.games.krach.play import GAME, NAMES, positions, state_of
+from tests.games.krach.play import GAME, NAMES, page, positions, state_of
 from tests.pages.scenes import check_scenes
+from tests.pages.teaching import lesson
 
 WORDS = Words("en", "debacle.games.krach", PACKAGE)
 
@@ -60,6 +62,20 @@ def test_what_a_loan_risks_is_counted_from_the_events_turned_since_the_shuffle(s
         assert [int(number) for number in re.findall(r"(\d+)\s?%", said)] == [round(100 * chance) for chance in chances]
         found.add(left)
     assert len(found) > 3
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everything_at_the_table_that_is_marked_is_explained(seats: int) -> None:
+    taught = lesson("krach", "en")
+    shelves = [shelf for shelf in taught.gallery if isinstance(shelf, Shelf)]
+    explained = {*taught.terms, *[exhibit.key for shelf in shelves for exhibit in shelf.exhibits]}
+    found = set()
+    for number, match in enumerate(positions(1, seats)):
+        if number % 7 == 0:
+            found |= set(re.findall(r'data-term="([^"]+)"', page(match, 0, "en")))
+    assert found - explained == set()
+    assert len(found & set(taught.terms)) > 10
+    assert len(found - set(taught.terms)) > 30, "cards, Workforces and Events"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
