@@ -56,6 +56,8 @@ def test_a_good_one_is_read() -> None:
         (', "random"]', "]", "guide.toml, bots: 3 are needed, and there are 2"),
         ("turn = 1", "tide = 1", "guide.toml, pointer one, when: tide is no fact of this game"),
         ("{above}", "{abode}", "guide.toml, pointer one, value: {abode} is no fact of this game"),
+        ('"#amount"', '"#card-{abode}"', "guide.toml, pointer one, at: {abode} is no fact of this game"),
+        ('"#seal"', '"#seal-{abode}"', "guide.toml, pointer one, press: {abode} is no fact of this game"),
         ('"#seal"', '""', "guide.toml, pointer one, value: it needs a place"),
         ("Bid {value}.", "Bid.", "guide.toml, pointer one, en.text: it does not say what to enter"),
         ("Offrez {value}.", "Offrez {valeur} {value}.", "guide.toml, pointer one, fr.text: {valeur} is no fact"),

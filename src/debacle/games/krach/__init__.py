@@ -10,6 +10,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
+from debacle.games.krach.bot.gentle import Gentle
 from debacle.games.krach.bot.habits import habits
 from debacle.games.krach.bot.steady import Steady
 from debacle.games.krach.rules.bankruptcy import Auction, Settle
@@ -69,4 +70,4 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         return note(self.deck, notes, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"steady": lambda: Steady(self.deck), **habits(self.deck)}
+        return {"steady": lambda: Steady(self.deck), **habits(self.deck), "trainee": lambda: Gentle(self.deck)}

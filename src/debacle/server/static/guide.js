@@ -129,13 +129,13 @@
     for (const one of [slip, advice]) if (one && !one.hidden) lay(one, one === slip ? target : null);
   }
 
-  /** What lies between the bars: above the question on a phone, where it is at the foot, and below it elsewhere. */
+  /** What lies between the bars: above the question where it is at the foot, as on a phone, and below it elsewhere. */
   function free() {
     const line = Math.max(0, byId("lastly")?.getBoundingClientRect().bottom ?? 0);
     const bar = byId("decision")?.getBoundingClientRect();
     const below = matchMedia("(max-width: 44rem)").matches;
     if (!bar) return { below, top: line + GAP, bottom: innerHeight - GAP };
-    return below ? { below, top: line + GAP, bottom: Math.min(bar.top, innerHeight) - GAP }
+    return below || bar.top > innerHeight / 2 ? { below, top: line + GAP, bottom: Math.min(bar.top, innerHeight) - GAP }
       : { below, top: Math.max(line, bar.bottom) + GAP, bottom: innerHeight - GAP };
   }
 

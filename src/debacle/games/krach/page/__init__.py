@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -13,6 +13,9 @@ from debacle.games.krach.page.blink import blinking
 from debacle.games.krach.page.form import read
 from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.state import BANKRUPT, KrachView
+from debacle.games.krach.teaching.figures import example, figures
+from debacle.games.krach.teaching.gallery import gallery
+from debacle.games.krach.teaching.why import RULES, reasons
 from debacle.games.krach.telling.ask import ask
 from debacle.games.krach.telling.books import bank, own_books
 from debacle.games.krach.telling.cards import capital_sight, crew_sight
@@ -22,10 +25,12 @@ from debacle.games.krach.telling.ending import ending
 from debacle.games.krach.telling.lot import lot
 from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
+from debacle.games.krach.telling.risks import risks
 from debacle.games.krach.telling.scenes import KrachScene, scenes
 from debacle.games.krach.telling.speech import Speech, speech_to
 from debacle.games.krach.telling.ticker import meanwhile, ticker
 from debacle.games.krach.telling.waiting import wait
+from debacle.texts.exhibits import Shelf
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -65,7 +70,10 @@ class KrachPage:
             "ticker": told,
             "meanwhile": meanwhile(told),
             "lastly": next(iter(told.recent), None),
+            "risks": risks(reader),
             "end": ending(reader) if reader.over else None,
+            "why": reasons(reader) if reader.over else {},
+            "why_rules": RULES,
         }
 
     def scenes(self, view: KrachView, seen: tuple[Event, ...], since: int) -> tuple[KrachScene, ...]:
@@ -84,6 +92,15 @@ class KrachPage:
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)
 
+    def spoken(self) -> Mapping[str, Any]:
+        return {"say": self._example().say, "game": "krach", "language": self._words.language}
+
+    def figures(self) -> Mapping[str, Hashable]:
+        return figures(self._example())
+
+    def gallery(self) -> list[Shelf | Parts]:
+        return gallery(self._example())
+
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         value = read(self._deck, asked.decision.kind, asked.spec, form)
         self._name_superfluous(asked, value)
@@ -98,6 +115,9 @@ class KrachPage:
         if why is not None and why.code == "some.superfluous":
             name = Speech(self._deck, self._words, (), 0, None).card(int(why.facts["item"]))
             raise Illegal(Why(why.code, {**why.facts, "item": name}, why.where))
+
+    def _example(self) -> Speech:
+        return example(self._deck, self._words)
 
     def _reader(self, view: KrachView, log: Iterable[Event]) -> Reader:
         return Reader(self._deck, self._words, self._names, view, log)

@@ -9,7 +9,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from debacle.games.krach.rules.deck import CardId, Cards, EventId, KrachDeck, WorkforceId
-from debacle.games.krach.rules.deck_entries import Capital, EventCard, Risk
+from debacle.games.krach.rules.deck_entries import Capital, EventCard, Risk, Workforce
 from debacle.games.krach.rules.state import MARKER, NO_STRIKE
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.speech import Speech
@@ -26,6 +26,8 @@ KEPT = 4096
 
 class CapitalSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     card: CardId
+    key: str
+    """What it is explained by."""
     name: str
     glyph: str
     value: int
@@ -40,6 +42,8 @@ class CrewSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     """A Workforce with what lies on it."""
 
     workforce: WorkforceId
+    key: str
+    """What it is explained by."""
     name: str
     text: str
     risk: str
@@ -56,12 +60,26 @@ class CrewSight(Struct, frozen=True, kw_only=True, cache_hash=True):
 
 class EventSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     event: EventId
+    key: str
+    """What it is explained by."""
     name: str
     text: str
     glyph: str
     risk: str
     kind: str
     art: str
+
+
+def card_key(about: Capital) -> str:
+    return f"card-{about.id}"
+
+
+def crew_key(about: Workforce) -> str:
+    return f"crew-{about.id}"
+
+
+def event_key(about: EventCard) -> str:
+    return f"event-{about.id}"
 
 
 def capital_sight(speech: Speech, card: CardId) -> CapitalSight:
@@ -73,6 +91,7 @@ def _capital(speech: Speech, card: CardId) -> CapitalSight:
     about = speech.deck.capital[card]
     return CapitalSight(
         card=card,
+        key=card_key(about),
         name=speech.card(card),
         glyph=capital_glyph(about),
         value=about.value,
@@ -90,16 +109,17 @@ def capital_glyph(about: Capital) -> str:
 
 
 def crew_sight(reader: Reader, workforce: WorkforceId) -> CrewSight:
-    return _crew(reader.impersonal, workforce, reader.loans[workforce], reader.strikes[workforce])
+    return crew_with(reader.impersonal, workforce, reader.loans[workforce], reader.strikes[workforce])
 
 
 @lru_cache(KEPT)
-def _crew(speech: Speech, workforce: WorkforceId, loans: Cards, struck: int) -> CrewSight:
+def crew_with(speech: Speech, workforce: WorkforceId, loans: Cards, struck: int = NO_STRIKE) -> CrewSight:
     about = speech.deck.workforces[workforce]
     lent = sum([speech.deck.value[card] for card in loans])
     strike = "" if struck == NO_STRIKE else speech.say("crew.strike" if struck != MARKER else "crew.strike_event")
     return CrewSight(
         workforce=workforce,
+        key=crew_key(about),
         name=speech.crew(workforce),
         text=speech.text(about),
         risk=RISK_GLYPHS[about.risk],
@@ -123,6 +143,7 @@ def _event(speech: Speech, event: EventId) -> EventSight:
     about = speech.deck.events[event]
     return EventSight(
         event=event,
+        key=event_key(about),
         name=speech.event(event),
         text=speech.text(about),
         glyph=_event_glyph(about),

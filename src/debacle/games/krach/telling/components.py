@@ -22,8 +22,8 @@ def parts(deck: KrachDeck, words: Words) -> list[Parts]:
         _confidence(deck, speech),
         *[_capital(deck, speech, kind) for kind in KINDS],
         _events(deck, speech),
-        _deal(deck, speech),
-        _house(deck, speech),
+        deal(deck, speech),
+        numbers(deck, speech),
     ]
 
 
@@ -71,7 +71,7 @@ def _kind(speech: Speech, event: EventCard) -> str:
     return speech.say(f"box.event_kind.{event.effect}")
 
 
-def _deal(deck: KrachDeck, speech: Speech) -> Parts:
+def deal(deck: KrachDeck, speech: Speech) -> Parts:
     columns = tuple([speech.say(f"box.{name}") for name in ("players", "workforce", "confidence", "capital")])
     rows = [
         (str(seats), str(deal.workforce), str(deal.confidence), str(deal.capital)) for seats, deal in deck.deals.items()
@@ -83,14 +83,14 @@ RULEBOOK = {"workforce", "shares", "score"}
 """Groups of numbers that the rulebook prints; the others are rulings of the house."""
 
 
-def _house(deck: KrachDeck, speech: Speech) -> Parts:
+def numbers(deck: KrachDeck, speech: Speech) -> Parts:
     columns = (speech.say("box.number"), speech.say("box.value"), speech.say("box.source"))
     rows = []
     for group in deck.params.__struct_fields__:
-        numbers = getattr(deck.params, group)
+        printed = getattr(deck.params, group)
         source = speech.say(f"box.from.{'rulebook' if group in RULEBOOK else 'house'}")
-        for name in numbers.__struct_fields__:
-            value = getattr(numbers, name)
+        for name in printed.__struct_fields__:
+            value = getattr(printed, name)
             if isinstance(value, int):
                 rows.append((speech.say(f"box.param.{name}"), speech.words.number(value), source))
     return Parts(speech.say("box.params"), "house", columns, tuple(rows))

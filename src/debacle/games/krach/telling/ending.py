@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.games.krach.rules.banks import face_value
+from debacle.games.krach.rules.deck import Cards
 from debacle.games.krach.rules.outcome import KrachOutcome
 from debacle.games.krach.telling.cards import CapitalSight, capital_sight
 from debacle.games.krach.telling.cover import CompanyLine, companies
@@ -74,15 +75,20 @@ def _standfirst(reader: Reader, outcome: KrachOutcome) -> tuple[str, ...]:
     return tuple(said)
 
 
+def fortune_lines(reader: Reader, cards: Cards) -> tuple[SumLine, ...]:
+    """What was taken, company by company, with its multiples (KR-45)."""
+    plain = tuple([card for card in cards if reader.deck.company[card] is None])
+    lines = [SumLine(reader.say("end.plain"), reader.money(face_value(reader.deck, plain)))]
+    return (*lines, *[SumLine(share.said, _times(share)) for share in companies(reader, cards)])
+
+
 def _verdict(reader: Reader, outcome: KrachOutcome, seat: Seat) -> Verdict:
     cards = reader.view.fortunes[seat] or ()
     plain = tuple([card for card in cards if reader.deck.company[card] is None])
     shares = companies(reader, cards)
     fell = outcome.failed_at[seat]
     better = [other for other in range(reader.seats) if _beats(outcome, other, seat)]
-    lines = [SumLine(reader.say("end.plain"), reader.money(face_value(reader.deck, plain)))]
-    lines += [SumLine(share.said, _times(share)) for share in shares]
-    lines.append(SumLine(_extra_said(reader, outcome, seat), reader.signed_money(outcome.extras[seat])))
+    extra = SumLine(extra_said(reader, outcome, seat), reader.signed_money(outcome.extras[seat]))
     return Verdict(
         seat=reader.seat(seat),
         won=seat in outcome.winners,
@@ -94,7 +100,7 @@ def _verdict(reader: Reader, outcome: KrachOutcome, seat: Seat) -> Verdict:
         cards=tuple([capital_sight(reader, card) for card in cards]),
         plain=reader.money(face_value(reader.deck, plain)),
         shares=shares,
-        lines=tuple(lines),
+        lines=(*fortune_lines(reader, cards), extra),
     )
 
 
@@ -108,7 +114,7 @@ def _times(share: CompanyLine) -> str:
     return share.counts if share.times == 1 else f"{share.worth} × {share.times} = {share.counts}"
 
 
-def _extra_said(reader: Reader, outcome: KrachOutcome, seat: Seat) -> str:
+def extra_said(reader: Reader, outcome: KrachOutcome, seat: Seat) -> str:
     score, trust = reader.deck.params.score, reader.view.confidence[seat]
     if seat not in outcome.survivors:
         return reader.say("end.parachute")

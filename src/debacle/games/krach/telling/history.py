@@ -11,6 +11,7 @@ from debacle.games.krach.rules.deck import EventId, WorkforceId
 from debacle.games.krach.rules.events import (
     BankDealt,
     EmbezzlerCaught,
+    EventsShuffled,
     EventTurned,
     HandsRevealed,
     LotSold,
@@ -22,7 +23,7 @@ from debacle.games.krach.rules.events import (
 Owners = dict[WorkforceId, Seat]
 """Whose each Workforce is at some moment of the log; what has left a bank keeps its last owner."""
 MOVES = (BankDealt, WorkforceHired, WorkforceTaken, LotSold)
-MARKS = (TurnBegun, EventTurned, EmbezzlerCaught, *MOVES)
+MARKS = (TurnBegun, EventTurned, EventsShuffled, EmbezzlerCaught, *MOVES)
 
 
 class TurnLog:
@@ -60,6 +61,8 @@ class History:
     def __init__(self, log: Iterable[Event]) -> None:
         self.turns: list[TurnLog] = [TurnLog(0, None)]
         self.last_event: LastEvent | None = None
+        self.turned = 0
+        """Events since the last shuffle."""
         self._caught: dict[Seat, int] = {}
         self._owners: Owners = {}
         for event in log:
@@ -73,6 +76,9 @@ class History:
             self.turns[-1].owners = tuple(self._owners.items())
         elif isinstance(event, EventTurned):
             self.last_event = LastEvent(event.happening, self.turns[-1])
+            self.turned += 1
+        elif isinstance(event, EventsShuffled):
+            self.turned = 0
         elif isinstance(event, EmbezzlerCaught):
             self._caught[event.seat] = self._caught.get(event.seat, 0) + 1
         else:

@@ -9,6 +9,7 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Event
 from debacle.games.krach.rules import events as e
 from debacle.games.krach.rules.banks import counted, total_lent
+from debacle.games.krach.telling.risks import krach_chance
 from debacle.games.krach.telling.scene_parts import Happened
 from debacle.texts.scenes import Brief, Cue, FrontPage, RankedSeat, SceneSight, key_of
 
@@ -75,7 +76,7 @@ def front(told: Happened, seen: Sequence[Event], beginning: e.TurnBegun) -> Scen
             briefs=tuple(briefs),
             heads=tuple([speech.say(f"scene.front.head.{name}") for name in ("bank", "cards", "lent", "confidence")]),
             standings=_standings(told),
-            coming=speech.say("percent", percent=_krach_chance(told)),
+            coming=speech.say("percent", percent=krach_chance(told.deck, told.banks.turned)),
             coming_said=speech.say("scene.front.coming", who=speech.name(beginning.seat)),
         ),
         means=_means(told),
@@ -115,13 +116,6 @@ def _standings(told: Happened) -> tuple[RankedSeat, ...]:
         rank = 1 + sum([other > banks.holdings[seat] for other in banks.holdings])
         found.append(RankedSeat(rank, speech.seat(seat), (str(banks.holdings[seat]), lent, trust)))
     return tuple(found)
-
-
-def _krach_chance(told: Happened) -> int:
-    """That the next Event is one, for who knows no more than what has been turned since the last shuffle."""
-    events = told.speech.deck.events
-    krachs = len([event for event in events if event.effect == "krach"])
-    return min(100, round(100 * krachs / max(1, len(events) - told.banks.turned)))
 
 
 def _means(told: Happened) -> str:

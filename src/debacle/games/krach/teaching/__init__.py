@@ -1,0 +1,1 @@
+"""How Krach is taught: primer, manual and terms, a guided first game, hints, and characters."""

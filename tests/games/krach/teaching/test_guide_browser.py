@@ -1,0 +1,25 @@
+"""Krach's guided first game, played by its pointers alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.fixtures import People
+from tests.browser.guides import begin, follow
+
+WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["1280", "360"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_guided_game_is_played_by_its_pointers(people: People, language: str, size: dict[str, int]) -> None:
+    newcomer = people("Nina", language, viewport=size)
+    begin(newcomer, "krach")
+    came_up = follow(newcomer)
+    assert came_up[:3] == ["aim", "hand", "hire"]
+    ideas = {"pay", "loan", "cover", "blink", "event", "tired", "took", "interest", "watch", "catch"}
+    assert ideas | {"krach-comes", "krach-went", "end"} <= set(came_up)
+    assert [one for one in came_up if one.startswith("lend-card-")] != [], "a loan is made"
+    assert [one for one in came_up if one.startswith("pocket-go-")] != [], "cards are pocketed"
+    assert [one for one in came_up if one.startswith("bonus-")] != [], "a bonus is taken"
+    assert came_up[-1] == "end-won"
