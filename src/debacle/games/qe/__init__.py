@@ -8,12 +8,14 @@ from typing import ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.qe.bot.habits import habits
 from debacle.games.qe.bot.steady import Steady
 from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.deck import QEDeck
+from debacle.games.qe.rules.encoding import encoding
 from debacle.games.qe.rules.flow import Flow
 from debacle.games.qe.rules.imagine import imagine
 from debacle.games.qe.rules.looks import Looks
@@ -35,6 +37,10 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
     state: ClassVar = QEState
     frames: ClassVar = (Flow, Opening, SealedBids, Looks)
     options: ClassVar = QEOptions
+
+    def __init__(self, deck: QEDeck | None = None, rules: int | None = None) -> None:
+        super().__init__(deck, rules)
+        self._encoding = encoding(self.deck)
 
     @classmethod
     def own_deck(cls) -> QEDeck:
@@ -58,6 +64,9 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
 
     def note(self, notes: QENotes, event: Event) -> QENotes:
         return note(notes, event)
+
+    def encoding(self) -> Encoding:
+        return self._encoding
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {"steady": lambda: Steady(self.deck), **habits()}
