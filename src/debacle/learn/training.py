@@ -1,0 +1,172 @@
+"""One training run of Q.E.: games, lessons, checkpoints, and how it fares against each of its opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import jax
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from debacle.games.qe import QE
+from debacle.games.qe.rules.menu import SLOTS
+from debacle.learn.checkpoint import LOG, Run, resume, save
+from debacle.learn.net import new_weights
+from debacle.learn.opponents import LAYOUTS, LEARNER, NAMES, ONE_AMONG_STEADY, ONE_EXPLOITER
+from debacle.learn.ppo import beginning, learn, pick_lesson
+from debacle.learn.rollout import Games, play_games
+from debacle.research.batch.box import Box, box
+
+PATTERN = (4, 3, 4, 5)
+"""The seats of one round after the other."""
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """How much at a time: for a GPU as it is, for a CPU less."""
+
+    tables: int = 16384
+    lesson: int = 589_824
+    minibatch: int = 32768
+    hidden: int = 384
+    rate: tuple[float, float] = (6e-4, 3e-5)
+    entropy: tuple[float, float] = (0.03, 0.002)
+    """Both at the beginning and at the end."""
+    taught: int = 120
+    """So many rounds it first learns from `steady`: who begins with sums at random never wins among those who do not,
+    and so never learns to."""
+    past_every: int = 60
+    past_kept: int = 14
+    seed: int = 1
+
+
+SMALL = Setting(tables=256, lesson=8192, minibatch=1024, hidden=128, past_every=20)
+"""For a CPU."""
+
+
+class BoxOf:
+    """A box that a compiled function can be made for: it is told apart by its seats."""
+
+    def __init__(self, seats: int) -> None:
+        self.box: Box = box(QE.own_deck(), seats)
+
+    def __hash__(self) -> int:
+        return hash(self.box.seats)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BoxOf) and other.box.seats == self.box.seats
+
+
+class Standing(Struct):
+    """How it went since the log was last written, by seats."""
+
+    wins: dict[str, float] = {}
+    games: dict[str, float] = {}
+
+    def add(self, name: str, wins: float, games: float) -> None:
+        self.wins[name] = self.wins.get(name, 0.0) + wins
+        self.games[name] = self.games.get(name, 0.0) + games
+
+    def told(self) -> dict[str, float]:
+        return {name: round(self.wins[name] / games, 3) for name, games in sorted(self.games.items()) if games}
+
+
+def train(
+    folder: Path, minutes: float, setting: Setting, *, going_on: bool, say: Callable[[str], None], until: float = 0.0
+) -> Run:
+    """Learn for so long; `until` is how long the whole run will take in seconds, where this is a part of it."""
+    jax.config.update("jax_enable_x64", True)
+    jax.config.update("jax_default_prng_impl", "rbg")
+    encoding = QE().encoding()
+    rng = Random(f"{setting.seed} {going_on}")
+    run = resume(folder, encoding.version) if going_on else _new_run(len(encoding.fields), setting)
+    boxes = {seats: BoxOf(seats) for seats in PATTERN}
+    begun, saved, standing = monotonic(), monotonic(), Standing()
+    before, whole = run.seconds, max(until, run.seconds + 60 * minutes)
+    while (now := monotonic()) - begun < 60 * minutes:
+        run.seconds = before + now - begun
+        told = _round(run, boxes[PATTERN[run.rounds % len(PATTERN)]], setting, rng, run.seconds / whole, standing)
+        if run.rounds % setting.past_every == 0 and run.rounds >= setting.taught:
+            _keep(run, setting, rng)
+        run.rounds += 1
+        if now - saved > 20 or run.rounds == len(PATTERN):
+            saved = now
+            save(folder, encoding.version, run)
+            _log(folder, run, told, standing, say)
+            standing = Standing()
+    run.seconds = before + monotonic() - begun
+    save(folder, encoding.version, run)
+    return run
+
+
+def _new_run(inputs: int, setting: Setting) -> Run:
+    weights = new_weights(jax.random.key(setting.seed), inputs, setting.hidden, SLOTS)
+    return Run(beginning(weights), [])
+
+
+def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, standing: Standing) -> dict[str, float]:
+    keys = jax.random.split(jax.random.key(rng.getrandbits(32)), 3)
+    weights = run.learning.weights
+    past = rng.choice(run.past) if run.past else weights
+    taught = run.rounds < setting.taught
+    games = play_games(box_of, setting.tables, weights, past, keys[0], taught)
+    lesson = pick_lesson(games, keys[1], setting.lesson)
+    rate, entropy = (first + (last - first) * part for first, last in (setting.rate, setting.entropy))
+    run.learning, told = learn(run.learning, lesson, keys[2], rate, entropy, setting.minibatch, taught)
+    counts = games.steps.counts.sum()
+    if run.rounds % 8 < len(PATTERN):
+        _count(standing, games, box_of.box.seats)
+    run.decisions += int(counts)
+    spent = float(np.median(np.asarray(games.spent[:256])))
+    return {
+        **{name: float(value) for name, value in told.items()},
+        "spent": spent,
+        "unfinished": 1 - float(games.over.mean()),
+    }
+
+
+def _count(standing: Standing, games: Games, seats: int) -> None:
+    """The learner's share of victories among `steady`, and everybody's against learners alone; 1 is fair."""
+    who, layout, share = (np.asarray(one) for one in (games.seating.who, games.seating.layout, games.share))
+    learner = who == LEARNER
+    for place, name in enumerate(LAYOUTS):
+        here = learner & (layout == place)[:, None]
+        standing.add(f"{seats} {name}", float(share[here].sum()), float(here.sum()))
+    exploits = ~learner & (layout == ONE_EXPLOITER)[:, None]
+    for place in range(ONE_AMONG_STEADY + 1, len(NAMES)):
+        here = exploits & (who == place)
+        standing.add(f"{seats} vs {NAMES[place]}", float(share[here].sum()), float(here.sum()))
+
+
+def _keep(run: Run, setting: Setting, rng: Random) -> None:
+    """Its past is kept, evenly over time: when there is too much, any but the newest goes."""
+    run.past.append(jax.tree.map(lambda array: array + 0, run.learning.weights))
+    if len(run.past) > setting.past_kept:
+        del run.past[rng.randrange(len(run.past) - 1)]
+
+
+def _log(folder: Path, run: Run, told: dict[str, float], standing: Standing, say: Callable[[str], None]) -> None:
+    line: dict[str, Any] = {
+        "rounds": run.rounds, "seconds": round(run.seconds), "decisions": run.decisions,
+        **{name: round(value, 4) for name, value in told.items()}, "strength": standing.told(),
+    }  # fmt: skip
+    with (folder / LOG).open("ab") as out:
+        out.write(msgspec.json.encode(line) + b"\n")
+    say(" ".join(_short(line)))
+
+
+def _short(line: dict[str, Any]) -> Iterator[str]:
+    yield f"{line['seconds']} s, round {line['rounds']}, {line['decisions'] / 1e6:.1f} M decisions;"
+    yield f"entropy {line['entropy']:.2f}, value unexplained {line['value_unexplained']:.2f},"
+    yield f"spent {line['spent']:.0f};"
+    strength = line["strength"]
+    for seats in sorted(set(PATTERN)):
+        met = [(value, name) for name, value in strength.items() if name.startswith(f"{seats} vs")]
+        if not met:
+            continue
+        worst, among = max(met), strength[f"{seats} {LAYOUTS[ONE_AMONG_STEADY]}"]
+        yield f"{seats} seats: among steady {among:.2f}, worst {worst[1].split('vs ')[1]} {worst[0]:.2f};"
