@@ -16,7 +16,7 @@ WIDEST = 20.0
 """Numbers beyond this are cut: somebody at the table writes a hundred digits."""
 
 
-class Answers(NamedTuple):
+class Thought(NamedTuple):
     logits: Array
     value: Array
 
@@ -37,11 +37,11 @@ def new_weights(key: Array, inputs: int, hidden: int, slots: int) -> Weights:
     return weights
 
 
-def think(weights: Weights, numbers: Array) -> Answers:
+def think(weights: Weights, numbers: Array) -> Thought:
     x = jnp.clip(numbers, -WIDEST, WIDEST)
     for layer in range(LAYERS):
         x = jax.nn.relu(x @ weights[f"w{layer}"] + weights[f"b{layer}"])
-    return Answers(x @ weights["wp"] + weights["bp"], (x @ weights["wv"] + weights["bv"])[..., 0])
+    return Thought(x @ weights["wp"] + weights["bp"], (x @ weights["wv"] + weights["bv"])[..., 0])
 
 
 def save_net(file: Path, version: str, weights: Weights) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any
 
 import jax
 import msgspec
@@ -61,7 +60,7 @@ class BoxOf:
         return isinstance(other, BoxOf) and other.box.seats == self.box.seats
 
 
-class Standing(Struct):
+class Shares(Struct):
     """How it went since the log was last written, by seats."""
 
     wins: dict[str, float] = {}
@@ -75,18 +74,46 @@ class Standing(Struct):
         return {name: round(self.wins[name] / games, 3) for name, games in sorted(self.games.items()) if games}
 
 
+class Progress(Struct, frozen=True):
+    """How far a run is, and how it has fared since the last report."""
+
+    rounds: int
+    seconds: int
+    decisions: int
+    lesson: dict[str, float]
+    """Entropy, the value's error and the part of the results that it does not explain; what seats spent, and how many
+    tables were not finished."""
+    strength: dict[str, float]
+    """Shares of victories, 1 being fair: of the net in each layout ("4 among-steady"), and of each opponent that sits
+    alone among its like ("4 vs shadow")."""
+
+    def worst(self, seats: int) -> tuple[float, str] | None:
+        """Who alone fares best against it."""
+        met = f"{seats} vs "
+        against = [(share, name.removeprefix(met)) for name, share in self.strength.items() if name.startswith(met)]
+        return max(against, default=None)
+
+
 def train(
-    folder: Path, minutes: float, setting: Setting, *, going_on: bool, say: Callable[[str], None], until: float = 0.0
+    folder: Path,
+    minutes: float,
+    tell: Callable[[Progress], None],
+    *,
+    setting: Setting | None = None,
+    going_on: bool = False,
+    whole_minutes: float = 0.0,
 ) -> Run:
-    """Learn for so long; `until` is how long the whole run will take in seconds, where this is a part of it."""
+    """Learn for so long; `whole_minutes` says of how long a run this is a part: learning slows down towards its end."""
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_default_prng_impl", "rbg")
+    if setting is None:
+        setting = SMALL if jax.default_backend() == "cpu" else Setting()
     encoding = QE().encoding()
     rng = Random(f"{setting.seed} {going_on}")
     run = resume(folder, encoding.version) if going_on else _new_run(len(encoding.fields), setting)
     boxes = {seats: BoxOf(seats) for seats in PATTERN}
-    begun, saved, standing = monotonic(), monotonic(), Standing()
-    before, whole = run.seconds, max(until, run.seconds + 60 * minutes)
+    begun, saved, standing = monotonic(), monotonic(), Shares()
+    before, whole = run.seconds, max(60 * whole_minutes, run.seconds + 60 * minutes)
     while (now := monotonic()) - begun < 60 * minutes:
         run.seconds = before + now - begun
         told = _round(run, boxes[PATTERN[run.rounds % len(PATTERN)]], setting, rng, run.seconds / whole, standing)
@@ -96,8 +123,10 @@ def train(
         if now - saved > 20 or run.rounds == len(PATTERN):
             saved = now
             save(folder, encoding.version, run)
-            _log(folder, run, told, standing, say)
-            standing = Standing()
+            report = Progress(run.rounds, round(run.seconds), run.decisions, told, standing.told())
+            _log(folder, report)
+            tell(report)
+            standing = Shares()
     run.seconds = before + monotonic() - begun
     save(folder, encoding.version, run)
     return run
@@ -108,7 +137,7 @@ def _new_run(inputs: int, setting: Setting) -> Run:
     return Run(beginning(weights), [])
 
 
-def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, standing: Standing) -> dict[str, float]:
+def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, standing: Shares) -> dict[str, float]:
     keys = jax.random.split(jax.random.key(rng.getrandbits(32)), 3)
     weights = run.learning.weights
     past = rng.choice(run.past) if run.past else weights
@@ -118,7 +147,7 @@ def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, 
     rate, entropy = (first + (last - first) * part for first, last in (setting.rate, setting.entropy))
     run.learning, told = learn(run.learning, lesson, keys[2], rate, entropy, setting.minibatch, taught)
     counts = games.steps.counts.sum()
-    if run.rounds % 8 < len(PATTERN):
+    if run.rounds % 16 < len(PATTERN):
         _count(standing, games, box_of.box.seats)
     run.decisions += int(counts)
     spent = float(np.median(np.asarray(games.spent[:256])))
@@ -129,7 +158,7 @@ def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, 
     }
 
 
-def _count(standing: Standing, games: Games, seats: int) -> None:
+def _count(standing: Shares, games: Games, seats: int) -> None:
     """The learner's share of victories among `steady`, and everybody's against learners alone; 1 is fair."""
     who, layout, share = (np.asarray(one) for one in (games.seating.who, games.seating.layout, games.share))
     learner = who == LEARNER
@@ -149,24 +178,6 @@ def _keep(run: Run, setting: Setting, rng: Random) -> None:
         del run.past[rng.randrange(len(run.past) - 1)]
 
 
-def _log(folder: Path, run: Run, told: dict[str, float], standing: Standing, say: Callable[[str], None]) -> None:
-    line: dict[str, Any] = {
-        "rounds": run.rounds, "seconds": round(run.seconds), "decisions": run.decisions,
-        **{name: round(value, 4) for name, value in told.items()}, "strength": standing.told(),
-    }  # fmt: skip
+def _log(folder: Path, report: Progress) -> None:
     with (folder / LOG).open("ab") as out:
-        out.write(msgspec.json.encode(line) + b"\n")
-    say(" ".join(_short(line)))
-
-
-def _short(line: dict[str, Any]) -> Iterator[str]:
-    yield f"{line['seconds']} s, round {line['rounds']}, {line['decisions'] / 1e6:.1f} M decisions;"
-    yield f"entropy {line['entropy']:.2f}, value unexplained {line['value_unexplained']:.2f},"
-    yield f"spent {line['spent']:.0f};"
-    strength = line["strength"]
-    for seats in sorted(set(PATTERN)):
-        met = [(value, name) for name, value in strength.items() if name.startswith(f"{seats} vs")]
-        if not met:
-            continue
-        worst, among = max(met), strength[f"{seats} {LAYOUTS[ONE_AMONG_STEADY]}"]
-        yield f"{seats} seats: among steady {among:.2f}, worst {worst[1].split('vs ')[1]} {worst[0]:.2f};"
+        out.write(msgspec.json.encode(report) + b"\n")

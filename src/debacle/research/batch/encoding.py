@@ -5,7 +5,7 @@ from __future__ import annotations
 from debacle.games.qe.rules.encoding import OTHER_FIELDS, OTHERS
 from debacle.research.batch.box import Array, Box, Names
 from debacle.research.batch.menu import level, room, top_of_others
-from debacle.research.batch.points import Worth, mean_gain, on_block, stock, worth
+from debacle.research.batch.points import CollectionWorth, mean_gain, on_block, stock, worth
 from debacle.research.batch.tables import BID, LOOK, OPEN, REBID, Tables, asked, auctioneer, tile_on_block
 
 
@@ -27,7 +27,7 @@ def _log(xp: Names, money: Array) -> Array:
     return xp.log(money.astype(xp.float64))
 
 
-def _own(xp: Names, box: Box, tables: Tables, mine: Worth) -> list[Array]:
+def _own(xp: Names, box: Box, tables: Tables, mine: CollectionWorth) -> list[Array]:
     kind, turn, tile = tables.kind[:, None], tables.turn[:, None], tile_on_block(xp, box, tables)
     up = on_block(tables)[:, None]
     now = asked(xp, box, tables)
@@ -70,7 +70,7 @@ def _money(xp: Names, tables: Tables, level_log: Array, own_log: Array) -> list[
 
 
 def _other(
-    xp: Names, box: Box, tables: Tables, step: int, seen: Worth, level_log: Array, own_log: Array
+    xp: Names, box: Box, tables: Tables, step: int, seen: CollectionWorth, level_log: Array, own_log: Array
 ) -> list[Array]:
     """What each seat knows of the one so many places to its left."""
     places, knows, kind = xp.arange(box.seats), tables.knows, tables.kind[:, None]

@@ -8,7 +8,7 @@ from debacle.research.batch.box import Array, Box, Names
 from debacle.research.batch.tables import BID, OPEN, REBID, Tables, tile_on_block
 
 
-class Worth(NamedTuple):
+class CollectionWorth(NamedTuple):
     """By table and seat, for collections with the token or without: as the seat itself, or as all others see it."""
 
     code: Array
@@ -35,7 +35,7 @@ def on_block(tables: Tables) -> Array:
     return (tables.kind == OPEN) | (tables.kind == BID) | (tables.kind == REBID)
 
 
-def worth(xp: Names, box: Box, tables: Tables, with_token: bool) -> Worth:
+def worth(xp: Names, box: Box, tables: Tables, with_token: bool) -> CollectionWorth:
     powers, table = xp.asarray(box.powers), xp.asarray(box.industry_points)
     code = (tables.counts * powers).sum(2)
     if with_token:
@@ -43,7 +43,7 @@ def worth(xp: Names, box: Box, tables: Tables, with_token: bool) -> Worth:
     return _worth(xp, box, tables, code, tables.own, table)
 
 
-def _worth(xp: Names, box: Box, tables: Tables, code: Array, own: Array, table: Array) -> Worth:
+def _worth(xp: Names, box: Box, tables: Tables, code: Array, own: Array, table: Array) -> CollectionWorth:
     powers, nation = xp.asarray(box.powers), xp.asarray(box.nationalisation)
     industries = table[code]
     gains = table[code[:, :, None] + powers] - industries[:, :, None]
@@ -53,10 +53,12 @@ def _worth(xp: Names, box: Box, tables: Tables, code: Array, own: Array, table: 
     is_own = tables.nations == xp.asarray(box.tile_nation)[tile][:, None]
     of_industry = xp.take_along_axis(gains, xp.broadcast_to(industry, (*gains.shape[:2], 1)), 2)[:, :, 0]
     tile_gain = xp.asarray(box.tile_vp)[tile][:, None] + of_industry + is_own * nation_gain
-    return Worth(code, tables.vp + nation[own] + industries, gains, nation_gain, tile_gain * on_block(tables)[:, None])
+    return CollectionWorth(
+        code, tables.vp + nation[own] + industries, gains, nation_gain, tile_gain * on_block(tables)[:, None]
+    )
 
 
-def with_tile(xp: Names, box: Box, tables: Tables, before: Worth) -> Worth:
+def with_tile(xp: Names, box: Box, tables: Tables, before: CollectionWorth) -> CollectionWorth:
     """The same after the tile on the block."""
     tile = tile_on_block(xp, box, tables)
     own = tables.own + (tables.nations == xp.asarray(box.tile_nation)[tile][:, None])
@@ -76,7 +78,7 @@ def stock(xp: Names, box: Box, tables: Tables) -> Stock:
     )
 
 
-def mean_gain(xp: Names, tables: Tables, mine: Worth, left: Stock) -> Array:
+def mean_gain(xp: Names, tables: Tables, mine: CollectionWorth, left: Stock) -> Array:
     """By table and seat: what a tile to come would add now, on average; 0 where none comes."""
     own_left = xp.take_along_axis(left.by_nation, tables.nations, 1)
     total = left.vp[:, None] + (mine.gains * left.by_industry[:, None, :]).sum(2) + own_left * mine.nation_gain

@@ -17,7 +17,7 @@ from debacle.research.batch.points import stock, worth
 from debacle.research.batch.tables import LIMIT, OPEN, Tables, tile_on_block
 
 
-class Figures(NamedTuple):
+class SchemeFigures(NamedTuple):
     """What `games.qe.bot.figures` has, by table and seat."""
 
     xp: Names
@@ -56,14 +56,14 @@ class Figures(NamedTuple):
         return self.xp.maximum(one, two)
 
 
-def figures(xp: Names, box: Box, tables: Tables, normal: Array, scale: Array) -> Figures:
+def figures(xp: Names, box: Box, tables: Tables, normal: Array, scale: Array) -> SchemeFigures:
     knows, turn = tables.knows, tables.turn[:, None]
     line = top_of_others(xp, knows.seen)
     tile = tile_on_block(xp, box, tables)
     first = xp.maximum((FIRST_PRICE * scale).astype(xp.int64), 1)
     held = tables.counts + (tables.tokens[:, :, None] == xp.arange(box.industries))
     industry = xp.asarray(box.tile_industry)[tile][:, None, None]
-    return Figures(
+    return SchemeFigures(
         xp=xp,
         seats=box.seats,
         left=stock(xp, box, tables).count[:, None] + 1,
@@ -87,35 +87,35 @@ def figures(xp: Names, box: Box, tables: Tables, normal: Array, scale: Array) ->
     )
 
 
-Scheme = Callable[[Figures], Array]
+Scheme = Callable[[SchemeFigures], Array]
 
 
-def _cheap_opener(now: Figures) -> Array:
+def _cheap_opener(now: SchemeFigures) -> Array:
     bids = now.when((now.open_bid < now.price) & (now.room > now.open_bid), now.open_bid * 9 // 8 + 1)
     return now.when(now.opens, now.most(now.price // 4, 1), bids)
 
 
-def _one_country(now: Figures) -> Array:
+def _one_country(now: SchemeFigures) -> Array:
     double = 2 * now.price
     return now.when(now.own_nation, now.when((double <= now.room) | (now.line == 0), double, now.room))
 
 
-def _random_scale(now: Figures) -> Array:
+def _random_scale(now: SchemeFigures) -> Array:
     wish = (now.price * now.xp.exp(now.normal)).astype(now.xp.int64)
     return now.when(now.turn < now.seats, wish, now.least(wish, now.room))
 
 
-def _undercut(now: Figures) -> Array:
+def _undercut(now: SchemeFigures) -> Array:
     wish = now.price * 19 // 20
     return now.when(now.turn < now.seats, wish, now.least(wish, now.room))
 
 
-def _opening(now: Figures) -> Array:
+def _opening(now: SchemeFigures) -> Array:
     """What a habit bids where there is no open bid."""
     return now.most((FIRST_OPEN_BID * now.scale).astype(now.xp.int64), 1)
 
 
-def _by_open(now: Figures, wish: Array) -> Array:
+def _by_open(now: SchemeFigures, wish: Array) -> Array:
     return now.when(now.open_bid > 0, wish, _opening(now))
 
 

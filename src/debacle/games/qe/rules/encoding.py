@@ -97,7 +97,7 @@ FIELDS: Final = (
 _ABSENT: Final = (0.0,) * len(OTHER_FIELDS)
 
 
-class Box(Struct, frozen=True):
+class BoxTotals(Struct, frozen=True):
     """What is in the box at one number of seats, added up."""
 
     sheet: Sheet
@@ -159,7 +159,7 @@ class Encoder:
             numbers += _ABSENT
         return array("f", numbers)
 
-    def _held(self, box: Box, view: QEView, seat: Seat) -> Holdings:
+    def _held(self, box: BoxTotals, view: QEView, seat: Seat) -> Holdings:
         nations, tiles, token = view.nations, self._tiles, view.tokens[seat]
         none, seats = [0] * len(box.by_industry), len(nations)
         counts = [none[:] for _ in nations]
@@ -181,7 +181,7 @@ class Encoder:
             counts[seat][token] += 1
         return Holdings(counts, own, vp, bought, left, left_vp, left_own)
 
-    def _own(self, box: Box, view: QEView, seat: Seat, held: Holdings) -> list[float]:
+    def _own(self, box: BoxTotals, view: QEView, seat: Seat, held: Holdings) -> list[float]:
         """Up to what the look is used for: all that is no money."""
         sheet, seats, turn, tile = box.sheet, len(view.nations), len(view.sales), view.tile
         counts, own, left_vp, left_own = held.counts[seat], held.own[seat], held.left_vp, held.left_own
@@ -213,7 +213,7 @@ class Encoder:
         ]  # fmt: skip
 
     def _add_others(
-        self, numbers: list[float], box: Box, view: QEView, others: list[Seat], held: Holdings, purses: Purses,
+        self, numbers: list[float], box: BoxTotals, view: QEView, others: list[Seat], held: Holdings, purses: Purses,
         level: float, own_log: float,
     ) -> None:  # fmt: skip
         sheet, auctioneer, nations = box.sheet, view.auctioneer, view.nations
@@ -319,11 +319,11 @@ def _points(counts: tuple[int, ...], monopolies: tuple[int, ...], groups: tuple[
     return sum(by_monopoly) + sum([groups[len(group)] for group in split])
 
 
-def _box(deck: QEDeck, sheet: Sheet) -> Box:
+def _box(deck: QEDeck, sheet: Sheet) -> BoxTotals:
     tiles = [deck.tiles[tile] for tile in sheet.tiles]
     industries = [tile.industry for tile in tiles]
     nations = [tile.nation for tile in tiles]
-    return Box(
+    return BoxTotals(
         sheet,
         len(tiles),
         sum(tile.vp for tile in tiles),
