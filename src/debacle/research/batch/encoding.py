@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from debacle.games.qe.rules.encoding import OTHER_FIELDS, OTHERS
+from debacle.games.qe.rules.encoding_fields import OTHER_FIELDS, OTHERS
 from debacle.research.batch.box import Array, Box, Names
 from debacle.research.batch.menu import level, room, top_of_others
 from debacle.research.batch.points import CollectionWorth, mean_gain, on_block, stock, worth
