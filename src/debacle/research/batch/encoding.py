@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from debacle.games.qe.rules.encoding import FINE
 from debacle.games.qe.rules.encoding_fields import OTHER_FIELDS, OTHERS
 from debacle.research.batch.box import Array, Box, Names
 from debacle.research.batch.menu import level, room, top_of_others
@@ -11,13 +12,13 @@ from debacle.research.batch.tables import BID, LOOK, OPEN, REBID, Tables, asked,
 
 def encode(xp: Names, box: Box, tables: Tables) -> Array:
     """By table, seat and field, in 32 bits; what stands there for a seat that is not asked is true as well."""
-    level_log = _log(xp, level(xp, tables))
-    own_log = _log(xp, tables.spent + 1)
+    unit = level(xp, tables)
+    own = _beside(xp, tables.spent, unit)
     mine = worth(xp, box, tables, with_token=True)
     seen = worth(xp, box, tables, with_token=False)
-    fields = [*_own(xp, box, tables, mine), *_money(xp, tables, level_log, own_log)]
+    fields = [*_own(xp, box, tables, mine), *_money(xp, tables, unit, own)]
     for step in range(1, box.seats):
-        fields += _other(xp, box, tables, step, seen, level_log, own_log)
+        fields += _other(xp, box, tables, step, seen, unit, own)
     nothing = xp.zeros(tables.spent.shape)
     fields += [nothing] * (len(OTHER_FIELDS) * (OTHERS + 1 - box.seats))
     return xp.stack([xp.broadcast_to(one, nothing.shape).astype(xp.float32) for one in fields], 2)
@@ -25,6 +26,10 @@ def encode(xp: Names, box: Box, tables: Tables) -> Array:
 
 def _log(xp: Names, money: Array) -> Array:
     return xp.log(money.astype(xp.float64))
+
+
+def _beside(xp: Names, money: Array, unit: Array) -> Array:
+    return _log(xp, FINE * money + unit) - _log(xp, FINE * unit)
 
 
 def _own(xp: Names, box: Box, tables: Tables, mine: CollectionWorth) -> list[Array]:
@@ -48,44 +53,44 @@ def _own(xp: Names, box: Box, tables: Tables, mine: CollectionWorth) -> list[Arr
     ]  # fmt: skip
 
 
-def _money(xp: Names, tables: Tables, level_log: Array, own_log: Array) -> list[Array]:
+def _money(xp: Names, tables: Tables, unit: Array, own: Array) -> list[Array]:
     turn, open_bid, knows = tables.turn[:, None], tables.open_bid[:, None], tables.knows
     opened, safe = open_bid > 0, room(xp, tables)
     bidding = ((tables.kind == BID) | (tables.kind == REBID))[:, None]
     again = tables.bidders & (tables.ties > 0)[:, None] & bidding
     prices = [
-        xp.where(turn > place, _log(xp, knows.prices[:, :, place] + 1) - level_log, 0.0)
+        xp.where(turn > place, _beside(xp, knows.prices[:, :, place], unit), 0.0)
         for place in range(knows.prices.shape[2])
     ]
     return [
-        turn > 0, own_log - level_log,
-        opened, xp.where(opened, _log(xp, xp.maximum(open_bid, 1)) - level_log, 0.0),
-        xp.where(opened, _log(xp, open_bid + 1) - own_log, 0.0),
-        safe > 0, _log(xp, safe + 1) - level_log, knows.sure.min(2) >= tables.spent,
+        turn > 0, own,
+        opened, xp.where(opened, _log(xp, xp.maximum(open_bid, 1)) - _log(xp, unit), 0.0),
+        xp.where(opened, _beside(xp, open_bid, unit) - own, 0.0),
+        safe > 0, _beside(xp, safe, unit), knows.sure.min(2) >= tables.spent,
         *prices, (turn > 0) & tables.sold.known,
         bidding * tables.ties[:, None] / 2,
-        xp.where(again, _log(xp, tables.bids + 1) - _log(xp, open_bid + 1), 0.0),
+        xp.where(again, _log(xp, xp.maximum(tables.bids, 1)) - _log(xp, xp.maximum(open_bid, 1)), 0.0),
         bidding * (tables.bidders.sum(1)[:, None] - tables.bidders) / 4,
     ]  # fmt: skip
 
 
 def _other(
-    xp: Names, box: Box, tables: Tables, step: int, seen: CollectionWorth, level_log: Array, own_log: Array
+    xp: Names, box: Box, tables: Tables, step: int, seen: CollectionWorth, unit: Array, own: Array
 ) -> list[Array]:
     """What each seat knows of the one so many places to its left."""
     places, knows, kind = xp.arange(box.seats), tables.knows, tables.kind[:, None]
     who = (places + step) % box.seats
     sure, known = knows.sure[:, places, who], knows.known[:, places, who]
-    spent = _log(xp, sure + 1)
+    spent = _beside(xp, sure, unit)
     bidding = (kind == BID) | (kind == REBID)
     points = seen.points + box.zero_bid * tables.zero_rounds
-    last = _log(xp, knows.last_bid[:, places, who] + 1) - _log(xp, knows.last_open[:, places, who] + 1)
+    last = _beside(xp, knows.last_bid[:, places, who], xp.maximum(knows.last_open[:, places, who], 1))
     return [
         xp.ones((1, 1)), who == auctioneer(xp, box, tables)[:, None], bidding & tables.bidders[:, who],
         points[:, who] / 30, seen.tile_gain[:, who] / 10, tables.tiles[:, who] / 6,
         tables.rewarded[:, who], tables.zero_rounds[:, who] / 4, tables.looked[:, who],
         (tables.turn > 0)[:, None] & (who == tables.sold.winner[:, None]),
-        spent - own_log, spent - level_log, knows.unknown[:, places, who] / 4,
-        sure == top_of_others(xp, knows.sure), last,
-        xp.where(known > 0, _log(xp, knows.highest[:, places, who] + 1) - level_log, 0.0), known / 8,
+        spent - own, spent, knows.unknown[:, places, who] / 4,
+        sure == top_of_others(xp, knows.sure), xp.where(known > 0, last, 0.0),
+        xp.where(known > 0, _beside(xp, knows.highest[:, places, who], unit), 0.0), known / 8,
     ]  # fmt: skip

@@ -1,7 +1,8 @@
 """A seat's view and notes as numbers, `qe-v1`: points and counts by fixed scales, money beside money alone.
 
-A sum of money is written as the logarithm of its ratio to another that this seat knows: the price level, its own
-spending, the open bid. So the same game in other sums is the same array but for rounding, and no sum is too long.
+A sum of money stands *beside* another that this seat knows, the price level or an open bid, as the logarithm of their
+ratio; a sixteenth is added to the ratio, so that nothing at all has a place too. So the same game in other sums is the
+same array but for rounding, and no sum is too long.
 
 What is written is what a machine asks for at every decision, so it has to be quick: a collection is one whole number,
 in which the tiles of each industry, of each nation, all tiles and their points have `BITS` bits each.
@@ -26,6 +27,8 @@ from debacle.games.qe.rules.state import QEView
 
 BITS: Final = 8
 ONES: Final = (1 << BITS) - 1
+FINE: Final = 16
+"""Sums beside others are told apart down to about this part of them."""
 _ABSENT: Final = (0.0,) * len(OTHER_FIELDS)
 
 
@@ -94,11 +97,12 @@ class Encoder:
         seats = len(nations)
         box = self._boxes[seats]
         read = self._read(box, view, notes, seat)
-        level = log(price_level(read.spent, len(view.sales), view.open_bid))
-        own_log = log(read.spent[seat] + 1)
+        level = price_level(read.spent, len(view.sales), view.open_bid)
+        unit = log(FINE * level)
+        own = log(FINE * read.spent[seat] + level) - unit
         numbers = self._own(box, view, seat, read)
-        _add_money(numbers, view, notes, seat, read, level, own_log)
-        self._add_others(numbers, box, view, [*range(seat + 1, seats), *range(seat)], read, level, own_log)
+        _add_money(numbers, view, notes, seat, read, level, unit, own)
+        self._add_others(numbers, box, view, [*range(seat + 1, seats), *range(seat)], read, level, unit, own)
         numbers += _ABSENT * (OTHERS + 1 - seats)
         return array("f", numbers)
 
@@ -170,7 +174,7 @@ class Encoder:
 
     def _add_others(
         self, numbers: list[float], box: BoxTotals, view: QEView, others: list[Seat], read: Read,
-        level: float, own_log: float,
+        level: int, unit: float, own_spent: float,
     ) -> None:  # fmt: skip
         auctioneer, nations, rewarded, looked = view.auctioneer, view.nations, view.rewarded, view.looked
         frame = view.stack[-1] if view.stack else None
@@ -189,21 +193,21 @@ class Encoder:
                 gain = vp + gains[industry]
                 if nation == nations[other]:
                     gain += box.nation[own + 1] - now
-            zeros, spent, known = view.zero_rounds[other], log(sure[other] + 1), read.known[other]
+            zeros, spent, known = view.zero_rounds[other], log(FINE * sure[other] + level) - unit, read.known[other]
             bid, open_bid = read.last_bid[other]
             numbers += (
                 1.0, other == auctioneer, bidders >> other & 1,
                 ((held >> self._vp_shift) + now + points + box.zero_bid * zeros) / 30, gain / 10,
                 (held >> self._tiles_shift & ONES) / 6,
                 rewarded >> other & 1, zeros / 4, looked >> other & 1, other == last,
-                spent - own_log, spent - level, read.unknown[other] / 4, sure[other] == top,
-                log(bid + 1) - log(open_bid + 1) if known else 0.0,
-                log(read.highest[other] + 1) - level if known else 0.0, known / 8,
+                spent - own_spent, spent, read.unknown[other] / 4, sure[other] == top,
+                log(FINE * bid + open_bid) - log(FINE * open_bid) if known else 0.0,
+                log(FINE * read.highest[other] + level) - unit if known else 0.0, known / 8,
             )  # fmt: skip
 
 
 def _add_money(
-    numbers: list[float], view: QEView, notes: QENotes, seat: Seat, read: Read, level: float, own_log: float
+    numbers: list[float], view: QEView, notes: QENotes, seat: Seat, read: Read, level: int, unit: float, own: float
 ) -> None:
     open_bid, spent, prices = view.open_bid, read.spent, read.prices
     room = room_below_top(spent, seat)
@@ -213,15 +217,15 @@ def _add_money(
         ties, rivals = frame.ties / 2, (frame.bidders & ~(1 << seat)).bit_count() / 4
         last = notes.bids[seat]
         if frame.ties and last is not None and frame.bidders >> seat & 1:
-            tied_bid = log(last + 1) - log((open_bid or 0) + 1)
-    numbers += (bool(prices), own_log - level)
+            tied_bid = log(last) - log(open_bid or 1)
+    numbers += (bool(prices), own)
     if open_bid is None:
         numbers += (0.0, 0.0, 0.0)
     else:
-        numbers += (1.0, log(open_bid) - level, log(open_bid + 1) - own_log)
-    numbers += (room > 0, log(room + 1) - level, min(read.sure) >= spent[seat])
+        numbers += (1.0, log(open_bid) - log(level), log(FINE * open_bid + level) - unit - own)
+    numbers += (room > 0, log(FINE * room + level) - unit, min(read.sure) >= spent[seat])
     newest = prices[: -LAST_PRICES - 1 : -1]
-    numbers += [log(price + 1) - level for price in newest]
+    numbers += [log(FINE * price + level) - unit for price in newest]
     numbers += (0.0,) * (LAST_PRICES - len(newest))
     numbers += (bool(view.sales) and view.sales[-1].amount is not None, ties, tied_bid, rivals)
 
