@@ -16,10 +16,12 @@ Array = Any
 LEARNER, PAST, STEADY, MENU_RANDOM = range(4)
 FIRST_SCHEME: Final = 4
 NAMES: Final = ("learner", "past", "steady", "menu-random", *SCHEMES, *HABITS)
-SELF, ONE_AMONG_STEADY, ONE_EXPLOITER, MIXED, WITH_PAST = range(5)
+SELF, ONE_AMONG_STEADY, ONE_EXPLOITER, MIXED, WITH_PAST, ONE_AMONG_PAST = range(6)
 """How a table is made up."""
-LAYOUTS: Final = ("self", "among-steady", "exploiter", "mixed", "past")
-LAYOUT_WEIGHTS: Final = (0.20, 0.22, 0.23, 0.23, 0.12)
+LAYOUTS: Final = ("self", "among-steady", "exploiter", "mixed", "past", "among-past")
+LAYOUT_WEIGHTS: Final = (0.20, 0.22, 0.23, 0.23, 0.12, 0.0)
+BEST_RESPONSE: Final = (0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
+"""To learn what beats one net, which is then the only past there is."""
 AS_WRITTEN: Final = 0.5
 """So many opponents play as the engine's do; the others in other sums, or more or less boldly."""
 SUMS_SPREAD: Final = 1.5
@@ -35,9 +37,9 @@ class Seating(NamedTuple):
     boldness: Array
 
 
-def seat_players(key: Array, count: int, seats: int) -> Seating:
+def seat_players(key: Array, count: int, seats: int, layouts: Array) -> Seating:
     keys = jax.random.split(key, 9)
-    layout = jax.random.categorical(keys[0], jnp.log(jnp.array(LAYOUT_WEIGHTS)), shape=(count,))[:, None]
+    layout = jax.random.categorical(keys[0], jnp.log(layouts), shape=(count,))[:, None]
     shape = (count, seats)
     marked = jnp.arange(seats) == jax.random.randint(keys[1], (count, 1), 0, seats)
     simple = jax.random.randint(keys[2], shape, STEADY, len(NAMES))
@@ -46,12 +48,19 @@ def seat_players(key: Array, count: int, seats: int) -> Seating:
     mixed = jnp.where(marked | (jax.random.uniform(keys[4], shape) < 0.4), LEARNER, some)
     past = jnp.where(marked | (jax.random.uniform(keys[5], shape) < 0.5), LEARNER, PAST)
     who = jnp.select(
-        [layout == SELF, layout == ONE_AMONG_STEADY, layout == ONE_EXPLOITER, layout == MIXED],
+        [
+            layout == SELF,
+            layout == ONE_AMONG_STEADY,
+            layout == ONE_EXPLOITER,
+            layout == MIXED,
+            layout == ONE_AMONG_PAST,
+        ],
         [
             jnp.full(shape, LEARNER),
             jnp.where(marked, LEARNER, STEADY),
             jnp.where(marked, simple, LEARNER),
             mixed,
+            jnp.where(marked, LEARNER, PAST),
         ],
         past,
     )

@@ -17,7 +17,7 @@ from debacle.research.batch.points import shares
 from debacle.research.batch.tables import OVER, Tables, asked, chances, deal, step
 
 Array = Any
-SPARE_STEPS = 10
+SPARE_STEPS = 14
 """For bidding again: a table that needs more is not learned from."""
 NEVER = -1e9
 """The weight of a closed slot."""
@@ -55,13 +55,15 @@ def steps_of(box: Box) -> int:
 
 
 @partial(jax.jit, static_argnums=(0, 1))
-def play_games(box_of: Any, count: int, weights: Weights, past: Weights, key: Array, taught: Array) -> Games:
+def play_games(
+    box_of: Any, count: int, weights: Weights, past: Weights, key: Array, taught: Array, layouts: Array
+) -> Games:
     """`box_of` is a number of seats' box, wrapped so that it can be told from another. While it is `taught`, the net's
     seats play what `steady` would, and what is to be learned is the slot that comes nearest."""
     box: Box = box_of.box
     keys = jax.random.split(key, 3)
     tables = deal(jnp, box, jax.random.uniform(keys[0], (count, chances(box))))
-    seating = seat_players(keys[1], count, box.seats)
+    seating = seat_players(keys[1], count, box.seats, layouts)
 
     def once(tables: Tables, key: Array) -> tuple[Tables, Steps]:
         return _step(box, seating, weights, past, tables, key, taught)

@@ -8,19 +8,30 @@ from random import Random
 from time import monotonic
 
 import jax
+import jax.numpy as jnp
 import msgspec
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from debacle.core.encoding import Encoding
 from debacle.games.qe import QE
 from debacle.games.qe.rules.menu import SLOTS
 from debacle.learn.checkpoint import LOG, Run, resume, save
 from debacle.learn.net import new_weights
-from debacle.learn.opponents import LAYOUTS, LEARNER, NAMES, ONE_AMONG_STEADY, ONE_EXPLOITER
+from debacle.learn.opponents import (
+    BEST_RESPONSE,
+    LAYOUT_WEIGHTS,
+    LAYOUTS,
+    LEARNER,
+    NAMES,
+    ONE_AMONG_STEADY,
+    ONE_EXPLOITER,
+)
 from debacle.learn.ppo import beginning, learn, pick_lesson
 from debacle.learn.rollout import Games, play_games
 from debacle.research.batch.box import Box, box
 
+NEVER = 10**9
 PATTERN = (4, 3, 4, 5)
 """The seats of one round after the other."""
 
@@ -40,6 +51,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     and so never learns to."""
     past_every: int = 60
     past_kept: int = 14
+    layouts: tuple[float, ...] = LAYOUT_WEIGHTS
     seed: int = 1
 
 
@@ -102,15 +114,21 @@ def train(
     setting: Setting | None = None,
     going_on: bool = False,
     whole_minutes: float = 0.0,
+    against: Path | None = None,
 ) -> Run:
-    """Learn for so long; `whole_minutes` says of how long a run this is a part: learning slows down towards its end."""
+    """Learn for so long; `whole_minutes` says of how long a run this is a part: learning slows down towards its end.
+
+    `against` is the folder of another run: what is learned then is what beats its net, beginning with that net itself.
+    """
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_default_prng_impl", "rbg")
     if setting is None:
         setting = SMALL if jax.default_backend() == "cpu" else Setting()
     encoding = QE().encoding()
     rng = Random(f"{setting.seed} {going_on}")
-    run = resume(folder, encoding.version) if going_on else _new_run(len(encoding.fields), setting)
+    if against is not None:
+        setting = structs.replace(setting, layouts=BEST_RESPONSE, taught=0, past_every=NEVER)
+    run = _run(folder, going_on, against, encoding, setting)
     boxes = {seats: BoxOf(seats) for seats in PATTERN}
     begun, saved, standing = monotonic(), monotonic(), Shares()
     before, whole = run.seconds, max(60 * whole_minutes, run.seconds + 60 * minutes)
@@ -132,9 +150,13 @@ def train(
     return run
 
 
-def _new_run(inputs: int, setting: Setting) -> Run:
-    weights = new_weights(jax.random.key(setting.seed), inputs, setting.hidden, SLOTS)
-    return Run(beginning(weights), [])
+def _run(folder: Path, going_on: bool, against: Path | None, encoding: Encoding, setting: Setting) -> Run:
+    if going_on:
+        return resume(folder, encoding.version)
+    if against is not None:
+        weights = resume(against, encoding.version).learning.weights
+        return Run(beginning(weights), [weights], rounds=1)
+    return Run(beginning(new_weights(jax.random.key(setting.seed), len(encoding.fields), setting.hidden, SLOTS)), [])
 
 
 def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, standing: Shares) -> dict[str, float]:
@@ -142,7 +164,7 @@ def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, 
     weights = run.learning.weights
     past = rng.choice(run.past) if run.past else weights
     taught = run.rounds < setting.taught
-    games = play_games(box_of, setting.tables, weights, past, keys[0], taught)
+    games = play_games(box_of, setting.tables, weights, past, keys[0], taught, jnp.array(setting.layouts))
     lesson = pick_lesson(games, keys[1], setting.lesson)
     rate, entropy = (first + (last - first) * part for first, last in (setting.rate, setting.entropy))
     run.learning, told = learn(run.learning, lesson, keys[2], rate, entropy, setting.minibatch, taught)

@@ -102,7 +102,7 @@ class Encoder:
         own = log(FINE * read.spent[seat] + level) - unit
         numbers = self._own(box, view, seat, read)
         _add_money(numbers, view, notes, seat, read, level, unit, own)
-        self._add_others(numbers, box, view, [*range(seat + 1, seats), *range(seat)], read, level, unit, own)
+        self._add_others(numbers, box, view, [*range(seat + 1, seats), *range(seat)][:OTHERS], read, level, unit, own)
         numbers += _ABSENT * (OTHERS + 1 - seats)
         return array("f", numbers)
 
