@@ -48,4 +48,4 @@ def test_a_run_is_not_overwritten_and_not_made_up(run: Run, tmp_path: Path, lear
     assert "déjà" in run("learn", "qe", "--out", tmp_path, "--lang", "fr").stderr
     assert learned == []
     assert run("learn", "qe", "--out", tmp_path, "--minutes", 3, "--resume").exit_code == 0
-    assert learned == [((tmp_path, 3), {"going_on": True, "whole_minutes": 0})]
+    assert learned == [((tmp_path, 3), {"going_on": True, "whole_minutes": 0, "against": None})]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from random import Random
+from typing import IO
 
 import numpy as np
 
@@ -11,6 +14,7 @@ from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
 from debacle.core.specs import Answer
 
+NET = "learned.npz"
 WIDEST = 20.0
 """Numbers beyond this are cut, as they were while the net learned."""
 
@@ -18,7 +22,7 @@ WIDEST = 20.0
 class Net:
     """Layers of weights, as `debacle learn` leaves them."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path | IO[bytes]) -> None:
         with np.load(file) as stored:
             self.encoding = str(stored["encoding"])
             arrays = {name: stored[name].astype(np.float32) for name in stored if name != "encoding"}
@@ -34,6 +38,13 @@ class Net:
             x = np.maximum(x @ weights + bias, 0.0)
         logits = x @ self._policy[0] + self._policy[1]
         return logits, float((x @ self._value[0] + self._value[1])[0])
+
+
+@cache
+def net_of(package: str) -> Net:
+    """The net that comes with a game."""
+    with files(package).joinpath(NET).open("rb") as file:
+        return Net(file)
 
 
 class NetPlayer:

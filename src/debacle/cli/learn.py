@@ -21,6 +21,9 @@ def learn(
     out: Annotated[Path, typer.Option(help="The folder for the net, the log and what it takes to go on.")],
     minutes: Annotated[str, typer.Option(help="How long; a run that is stopped before loses half a minute.")] = "10",
     whole: Annotated[str, typer.Option(help="Minutes of the whole run, where this is a part of it.")] = "0",
+    against: Annotated[
+        Path | None, typer.Option(help="Learn what beats the net of the run in this folder, and nothing else.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
     lang: Lang = None,
 ) -> None:
@@ -33,8 +36,17 @@ def learn(
         stored = (out / CHECKPOINT).exists()
         if stored != resume:
             raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
+        if against is not None and not (against / CHECKPOINT).exists():
+            raise Trouble("learn.nothing", folder=str(against))
         console.say(words.say("learn.begins", game=title_of(rules, words), minutes=time, folder=str(out)))
-        train(out, time, lambda report: console.say(_line(report, words)), going_on=resume, whole_minutes=whole_time)
+        train(
+            out,
+            time,
+            lambda progress: console.say(_line(progress, words)),
+            going_on=resume,
+            whole_minutes=whole_time,
+            against=against,
+        )
         console.say(words.say("learn.done", folder=str(out)))
 
 
@@ -49,22 +61,24 @@ def _learner(game: str) -> Any:
     return found
 
 
-def _line(report: Any, words: Words) -> str:
+def _line(progress: Any, words: Words) -> str:
     """How far it is, and for each number of seats how it fares among `steady` and who does best against it."""
     parts = [
         words.say(
             "learn.progress",
-            seconds=report.seconds,
-            rounds=report.rounds,
-            decisions=report.decisions,
-            entropy=words.decimal(report.lesson["entropy"], 2),
-            unexplained=words.decimal(100 * report.lesson["value_unexplained"], 0),
+            seconds=progress.seconds,
+            rounds=progress.rounds,
+            decisions=progress.decisions,
+            entropy=words.decimal(progress.lesson["entropy"], 2),
+            unexplained=words.decimal(100 * progress.lesson["value_unexplained"], 0),
         )
     ]
-    for name, share in report.strength.items():
+    for name, share in progress.strength.items():
         seats, _, layout = name.partition(" ")
-        worst = report.worst(int(seats))
+        worst = progress.worst(int(seats))
         if layout == "among-steady" and worst is not None:
             facts = {"among": words.decimal(share, 2), "name": worst[1], "worst": words.decimal(worst[0], 2)}
             parts.append(words.say("learn.strength", seats=seats, **facts))
+        elif layout == "among-past" and worst is None:
+            parts.append(words.say("learn.response", seats=seats, among=words.decimal(share, 2)))
     return " ".join(parts)

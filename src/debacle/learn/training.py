@@ -18,20 +18,14 @@ from debacle.games.qe import QE
 from debacle.games.qe.rules.menu import SLOTS
 from debacle.learn.checkpoint import LOG, Run, resume, save
 from debacle.learn.net import new_weights
-from debacle.learn.opponents import (
-    BEST_RESPONSE,
-    LAYOUT_WEIGHTS,
-    LAYOUTS,
-    LEARNER,
-    NAMES,
-    ONE_AMONG_STEADY,
-    ONE_EXPLOITER,
-)
+from debacle.learn.opponents import BEST_RESPONSE, LAYOUT_WEIGHTS, LAYOUTS, LEARNER, NAMES, ONE_EXPLOITER, STEADY
 from debacle.learn.ppo import beginning, learn, pick_lesson
 from debacle.learn.rollout import Games, play_games
 from debacle.research.batch.box import Box, box
 
 NEVER = 10**9
+SAVED_EVERY = 20
+"""Seconds."""
 PATTERN = (4, 3, 4, 5)
 """The seats of one round after the other."""
 
@@ -124,29 +118,30 @@ def train(
     jax.config.update("jax_default_prng_impl", "rbg")
     if setting is None:
         setting = SMALL if jax.default_backend() == "cpu" else Setting()
-    encoding = QE().encoding()
-    rng = Random(f"{setting.seed} {going_on}")
     if against is not None:
         setting = structs.replace(setting, layouts=BEST_RESPONSE, taught=0, past_every=NEVER)
+    encoding = QE().encoding()
     run = _run(folder, going_on, against, encoding, setting)
+    rng, standing = Random(f"{setting.seed} {run.rounds}"), Shares()
     boxes = {seats: BoxOf(seats) for seats in PATTERN}
-    begun, saved, standing = monotonic(), monotonic(), Shares()
+    begun = saved = monotonic()
     before, whole = run.seconds, max(60 * whole_minutes, run.seconds + 60 * minutes)
-    while (now := monotonic()) - begun < 60 * minutes:
-        run.seconds = before + now - begun
+    going = True
+    while going:
         told = _round(run, boxes[PATTERN[run.rounds % len(PATTERN)]], setting, rng, run.seconds / whole, standing)
+        now = monotonic()
+        run.seconds = before + now - begun
         if run.rounds % setting.past_every == 0 and run.rounds >= setting.taught:
             _keep(run, setting, rng)
         run.rounds += 1
-        if now - saved > 20 or run.rounds == len(PATTERN):
+        going = now - begun < 60 * minutes
+        if now - saved > SAVED_EVERY or not going:
             saved = now
             save(folder, encoding.version, run)
-            report = Progress(run.rounds, round(run.seconds), run.decisions, told, standing.told())
-            _log(folder, report)
-            tell(report)
+            progress = Progress(run.rounds, round(run.seconds), run.decisions, told, standing.told())
+            _log(folder, progress)
+            tell(progress)
             standing = Shares()
-    run.seconds = before + monotonic() - begun
-    save(folder, encoding.version, run)
     return run
 
 
@@ -172,12 +167,8 @@ def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, 
     if run.rounds % 16 < len(PATTERN):
         _count(standing, games, box_of.box.seats)
     run.decisions += int(counts)
-    spent = float(np.median(np.asarray(games.spent[:256])))
-    return {
-        **{name: float(value) for name, value in told.items()},
-        "spent": spent,
-        "unfinished": 1 - float(games.over.mean()),
-    }
+    more = {"spent": np.median(games.spent[:256]), "unfinished": 1 - games.over.mean()}
+    return {name: float(value) for name, value in {**told, **more}.items()}
 
 
 def _count(standing: Shares, games: Games, seats: int) -> None:
@@ -188,7 +179,7 @@ def _count(standing: Shares, games: Games, seats: int) -> None:
         here = learner & (layout == place)[:, None]
         standing.add(f"{seats} {name}", float(share[here].sum()), float(here.sum()))
     exploits = ~learner & (layout == ONE_EXPLOITER)[:, None]
-    for place in range(ONE_AMONG_STEADY + 1, len(NAMES)):
+    for place in range(STEADY, len(NAMES)):
         here = exploits & (who == place)
         standing.add(f"{seats} vs {NAMES[place]}", float(share[here].sum()), float(here.sum()))
 
@@ -200,6 +191,6 @@ def _keep(run: Run, setting: Setting, rng: Random) -> None:
         del run.past[rng.randrange(len(run.past) - 1)]
 
 
-def _log(folder: Path, report: Progress) -> None:
+def _log(folder: Path, progress: Progress) -> None:
     with (folder / LOG).open("ab") as out:
-        out.write(msgspec.json.encode(report) + b"\n")
+        out.write(msgspec.json.encode(progress) + b"\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from random import Random
 from typing import ClassVar
 
@@ -23,6 +24,9 @@ from debacle.games.qe.rules.menu import menu
 from debacle.games.qe.rules.notes import QENotes, note
 from debacle.games.qe.rules.setup import QEOptions, set_up
 from debacle.games.qe.rules.state import QEState, QEView
+
+NUMPY = find_spec("numpy") is not None
+"""`learned` needs it; whoever plays without has all the others."""
 
 
 class QE(Game[QEDeck, QEState, QEView, QENotes]):
@@ -69,4 +73,10 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
         return self._encoding
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"steady": lambda: Steady(self.deck), **habits()}
+        own: dict[str, Callable[[], Bot]] = {"steady": lambda: Steady(self.deck), **habits()}
+        return {**own, "learned": self._learned} if NUMPY else own
+
+    def _learned(self) -> Bot:
+        from debacle.bots.net_player import NetPlayer, net_of
+
+        return NetPlayer(self, net_of(__name__))
