@@ -19,8 +19,8 @@ from debacle.research.batch import schemes, steady
 from debacle.research.batch.box import Box, box
 from debacle.research.batch.encoding import encode
 from debacle.research.batch.menu import menu
-from debacle.research.batch.points import shares
-from debacle.research.batch.tables import LIMIT, Tables, asked
+from debacle.research.batch.points import shares, with_tile, worth
+from debacle.research.batch.tables import LIMIT, Tables, asked, chances, deal
 from tests.research.engine_tables import GAME, EngineTable, play_beside
 
 SEATS = (3, 4, 5)
@@ -103,6 +103,20 @@ def test_a_batch_is_the_engine_move_for_move(seats: int) -> None:
 def test_ten_thousand_games_are_the_engine_s(seats: int) -> None:
     for part in range(34):
         compare(seats, 100, 1000 * seats + part)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_whoever_has_a_whole_industry_can_still_be_asked_what_one_more_would_add(seats: int) -> None:
+    """At a table that is over, the last tile is added in thought once more."""
+    here = box(GAME.deck, seats)
+    tables = deal(np, here, np.random.default_rng(1).random((1, chances(here))))
+    held = [GAME.deck.tiles[tile].industry for tile in GAME.deck.sheets[seats].tiles]
+    counts = np.array([held.count(industry) for industry in range(here.industries)])
+    tables = tables._replace(counts=np.broadcast_to(counts, tables.counts.shape), turn=tables.turn + here.turns - 1)
+    last = here.tile_industry[tables.order[:, -1]]
+    tables = tables._replace(tokens=np.broadcast_to(last[:, None], tables.tokens.shape))
+    mine = worth(np, here, tables, with_token=True)
+    assert with_tile(np, here, tables, mine).gains.min() >= 0
 
 
 @pytest.mark.parametrize("seats", SEATS)

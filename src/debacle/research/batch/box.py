@@ -16,6 +16,10 @@ Names = Any
 """The namespace of their functions."""
 
 
+TOKEN_AND_TWO_MORE = 3
+"""What a collection can have of an industry beyond its tiles, when a tile and one more are added in thought."""
+
+
 class Box(NamedTuple):
     seats: int
     industries: int
@@ -48,7 +52,7 @@ def box(deck: QEDeck, seats: int) -> Box:
     sheet = deck.sheets[seats]
     industries = len(deck.industries)
     held = [deck.tiles[tile].industry for tile in sheet.tiles]
-    base = max(held.count(industry) for industry in range(industries)) + 3
+    base = max(held.count(industry) for industry in range(industries)) + TOKEN_AND_TWO_MORE + 1
     points = [
         industry_points(tuple(reversed(counts)), sheet.monopolisation, sheet.diversification)[0]
         for counts in product(range(base), repeat=industries)

@@ -83,6 +83,8 @@ def test_who_bids_again_has_the_tied_bid_before_it() -> None:
     assert (seen["asked_rebid"], seen["ties"], seen["rivals"]) == (1, 0.5, 0.25)
     assert seen["tied_bid"] == pytest.approx(log(25 / 10))
     assert [seen[f"other_{place}_bids"] for place in (1, 2, 3)] == [1, 0, 0]
+    table.answer(B, 0)
+    assert numbers(table)["tied_bid"] == seen["tied_bid"], "until all are read, that is the last one"
 
 
 @rule("QE-R08")

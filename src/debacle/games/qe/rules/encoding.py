@@ -110,7 +110,7 @@ class Encoder:
         unit = log(FINE * level)
         own = log(FINE * read.spent[seat] + level) - unit
         numbers = self._own(box, view, seat, read)
-        _add_money(numbers, view, notes, seat, read, level, unit, own)
+        _add_money(numbers, view, seat, read, level, unit, own)
         self._add_others(numbers, box, view, [*range(seat + 1, seats), *range(seat)][:OTHERS], read, level, unit, own)
         numbers += _ABSENT * (OTHERS + 1 - seats)
         return array("f", _PACKED.pack(*numbers))
@@ -213,18 +213,16 @@ class Encoder:
             )  # fmt: skip
 
 
-def _add_money(
-    numbers: list[float], view: QEView, notes: QENotes, seat: Seat, read: Read, level: int, unit: float, own: float
-) -> None:
+def _add_money(numbers: list[float], view: QEView, seat: Seat, read: Read, level: int, unit: float, own: float) -> None:
     open_bid, spent, prices = view.open_bid, read.spent, read.prices
     room = room_below_top(spent, seat)
     frame = view.stack[-1] if view.stack else None
     ties = tied_bid = rivals = 0.0
     if isinstance(frame, SealedBids):
         ties, rivals = frame.ties / 2, (frame.bidders & ~(1 << seat)).bit_count() / 4
-        last = notes.bids[seat]
-        if frame.ties and last is not None and frame.bidders >> seat & 1:
-            tied_bid = log(last) - log(open_bid or 1)
+        tied = frame.bids[seat]
+        if frame.ties and tied is not None and frame.bidders >> seat & 1:
+            tied_bid = log(tied) - log(open_bid or 1)
     numbers += (bool(prices), own)
     if open_bid is None:
         numbers += (0.0, 0.0, 0.0)
