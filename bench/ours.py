@@ -11,7 +11,7 @@ from clock import Play, Player, Task
 from debacle.core import wire
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame
-from debacle.core.messages import Move, Notes, View
+from debacle.core.messages import Decision, Move, Notes, View
 from debacle.core.state import State
 
 PLAY = "Débâcle"
@@ -29,6 +29,10 @@ class Position(Struct, frozen=True):
     view: View
     notes: Notes
     written: bytes
+    asked: Decision
+    """Of somebody who is asked something, with what that seat knows."""
+    asked_view: View
+    asked_notes: Notes
 
 
 def players(game: AnyGame, seed: int) -> list[Player]:
@@ -54,9 +58,13 @@ def tasks(game: AnyGame, seed: int, positions: int) -> list[Task]:
         "copy": lambda position: position.state.copy(),
         "view": lambda position: position.state.view(position.seat),
         "imagine": lambda position: game.imagine(position.view, position.notes, rng),
+        "menu": lambda position: game.menu(position.asked_view, position.asked),
         "JSON written": lambda position: wire.write_state(position.state),
         "JSON read": lambda position: wire.read_state(game, position.written),
     }
+    encoding = game.encoding()
+    if encoding is not None:
+        acts["encode"] = lambda position: encoding.encode(position.asked_view, position.asked_notes)
     found = {seats: collect(game, seats, positions, Random(seed)) for seats in game.about.seats}
     return [Task(name, f"{seats} seats", act, found[seats]) for name, act in acts.items() for seats in found]
 
@@ -77,8 +85,11 @@ def collect(game: AnyGame, seats: int, wanted: int, rng: Random) -> list[Positio
 
 
 def _position(game: AnyGame, state: State, told: Listener, seat: int) -> Position:
-    notes: Notes = game.noted(game.notes(seat), seat, told)
-    return Position(state.copy(), seat, state.view(seat), notes, wire.write_state(state))
+    asked = state.pending()[0]
+    notes, asked_notes = (game.noted(game.notes(one), one, told) for one in (seat, asked.seat))
+    return Position(
+        state.copy(), seat, state.view(seat), notes, wire.write_state(state), asked, state.view(asked.seat), asked_notes
+    )
 
 
 def _checked(game: AnyGame, seats: int, rng: Random) -> Play:

@@ -36,7 +36,7 @@ def test_every_act_on_a_position_is_measured() -> None:
     ticks: list[None] = []
     tasks = ours.tasks(QE(), seed=1, positions=5)
     costs = clock.costs(tasks, rounds=2, seconds=0.001, tick=lambda: ticks.append(None))
-    assert {cost.name for cost in costs} == {"copy", "view", "imagine", "JSON written", "JSON read"}
+    assert {cost.name for cost in costs} == {"copy", "view", "imagine", "menu", "encode", "JSON written", "JSON read"}
     assert {cost.family for cost in costs} == {"3 seats", "4 seats", "5 seats"}
     assert all(cost.micros >= cost.best > 0 for cost in costs)
     assert len(ticks) == 2 * len(tasks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -22,7 +23,9 @@ from debacle.core.state import State
 from debacle.games.qe import QE
 from debacle.games.qe.rules import flow as rules
 from debacle.games.qe.rules.auction import Opening, SealedBids
+from debacle.games.qe.rules.encoding import Encoder
 from debacle.games.qe.rules.looks import Looks, who_may_look
+from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEState, QEView
 from tests.games.qe.case import case
 from tests.mutants import Mutants, Patch
@@ -68,6 +71,25 @@ def the_spare_token_is_shown(patch: Patch) -> None:
 @mutant("leak: same state")
 def all_tokens_are_shown(patch: Patch) -> None:
     change_view(patch, lambda state, view: replace(view, tokens=state.tokens))
+
+
+@mutant("leak: same state")
+def numbers_tell_what_the_view_does_not(patch: Patch) -> None:
+    """By a side door: whoever looked last has left the whole position behind."""
+    view, encode = QEState.view, Encoder.encode
+    left: list[QEState] = []
+
+    def looks(self: QEState, seat: Seat | None) -> QEView:
+        left[:] = [self]
+        return view(self, seat)
+
+    def tells(self: Encoder, shown: QEView, notes: QENotes) -> array[float]:
+        numbers = encode(self, shown, notes)
+        numbers[0] = left[0].tokens[(shown.seat or 0) - 1]
+        return numbers
+
+    patch.setattr(QEState, "view", looks)
+    patch.setattr(Encoder, "encode", tells)
 
 
 @mutant("leak: same state")

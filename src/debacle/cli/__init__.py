@@ -1,4 +1,4 @@
-"""The command line: play, serve and look after a server, simulate, replay, verify, look things up."""
+"""The command line: play, serve and look after a server, simulate, learn, replay, verify, look things up."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import typer
 from debacle import __version__
 from debacle.cli.admin import admin
 from debacle.cli.backup import backup, restore
+from debacle.cli.learn import learn
 from debacle.cli.lookup import games, rules
 from debacle.cli.play import play
 from debacle.cli.records import replay, verify
@@ -23,7 +24,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, serve, backup, restore, games, rules, replay, verify, simulate):
+for command in (play, serve, backup, restore, games, rules, replay, verify, simulate, learn):
     app.command()(command)
 app.add_typer(admin)
 

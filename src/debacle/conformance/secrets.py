@@ -1,17 +1,18 @@
 """Checks of secrets: what a seat may not know must not reach it.
 
-Five leak tests. *Same state*: what a seat cannot know is scrambled, and its view must not change. *Paired step*: the
-same answer is played with the same draws in the real position and in a scrambled one; views and events must agree.
-*Two answers*: two different answers of another seat must look the same. Where an event says what it reveals, the two
-may part; from there on they are two stories, and nothing more is compared. *Taking back*: whether a seat can take its
-answer back must not tell that another has answered unseen. *Trying out*: a plan that is refused must not tell what
-would have come of its first answer.
+Five leak tests. *Same state*: what a seat cannot know is scrambled, and its view must not change, nor the numbers that
+its encoding makes of it. *Paired step*: the same answer is played with the same draws in the real position and in a
+scrambled one; views and events must agree. *Two answers*: two different answers of another seat must look the same.
+Where an event says what it reveals, the two may part; from there on they are two stories, and nothing more is compared.
+*Taking back*: whether a seat can take its answer back must not tell that another has answered unseen. *Trying out*: a
+plan that is refused must not tell what would have come of its first answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from math import isfinite
 from random import Random
 from typing import Literal
 
@@ -56,6 +57,21 @@ def same_state(case: Case, rng: Random, check: Check) -> None:
     for point in case.walk(rng):
         for seat, twin in _twins(case, point.state, rng, check):
             check.need(twin.view(seat) == point.state.view(seat), _difference(twin, point.state, seat))
+            if seat is not None:
+                _same_numbers(case, point, twin, seat, check)
+
+
+def _same_numbers(case: Case, point: Point, twin: State, seat: Seat, check: Check) -> None:
+    """Where the game has an encoding: as many finite numbers as it has fields, and nothing but what is seen in them."""
+    encoding = case.game.encoding()
+    if encoding is None:
+        return
+    notes = point.notes[seat]
+    numbers = encoding.encode(point.state.view(seat), notes)
+    check.need(len(numbers) == len(encoding.fields), f"{len(numbers)} numbers for {len(encoding.fields)} fields")
+    for field, number, other in zip(encoding.fields, numbers, encoding.encode(twin.view(seat), notes), strict=True):
+        check.need(isfinite(number), f"{field.name} is {number}")
+        check.need(number == other, f"seat {seat} is told a secret by {field.name}: {number} or {other}")
 
 
 def paired_step(case: Case, rng: Random, check: Check) -> None:

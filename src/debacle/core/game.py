@@ -13,6 +13,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.deck import Deck
+from debacle.core.encoding import Encoding
 from debacle.core.messages import Decision, Event, Menu, Notes, Told, View
 from debacle.core.reading import why_unread
 from debacle.core.refusals import BadOption, Reasoned, Why
@@ -133,6 +134,10 @@ class Game(ABC, Generic[D, S, V, N]):
             if event is not None:
                 notes = self.note(notes, event)
         return notes
+
+    def encoding(self) -> Encoding | None:
+        """How a view and notes are written as numbers, where the game says so."""
+        return None
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         """The players written for this game, by name."""

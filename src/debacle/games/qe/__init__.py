@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from random import Random
 from typing import ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.qe.bot.habits import habits
@@ -15,6 +17,7 @@ from debacle.games.qe.bot.manners import manners
 from debacle.games.qe.bot.steady import Steady
 from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.deck import QEDeck
+from debacle.games.qe.rules.encoding import encoding
 from debacle.games.qe.rules.flow import Flow
 from debacle.games.qe.rules.imagine import imagine
 from debacle.games.qe.rules.looks import Looks
@@ -22,6 +25,9 @@ from debacle.games.qe.rules.menu import menu
 from debacle.games.qe.rules.notes import QENotes, note
 from debacle.games.qe.rules.setup import QEOptions, set_up
 from debacle.games.qe.rules.state import QEState, QEView
+
+NUMPY = find_spec("numpy") is not None
+"""`learned` needs it; whoever plays without has all the others."""
 
 
 class QE(Game[QEDeck, QEState, QEView, QENotes]):
@@ -36,6 +42,10 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
     state: ClassVar = QEState
     frames: ClassVar = (Flow, Opening, SealedBids, Looks)
     options: ClassVar = QEOptions
+
+    def __init__(self, deck: QEDeck | None = None, rules: int | None = None) -> None:
+        super().__init__(deck, rules)
+        self._encoding = encoding(self.deck)
 
     @classmethod
     def own_deck(cls) -> QEDeck:
@@ -60,5 +70,14 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
     def note(self, notes: QENotes, event: Event) -> QENotes:
         return note(notes, event)
 
+    def encoding(self) -> Encoding:
+        return self._encoding
+
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"steady": lambda: Steady(self.deck), **habits(), **manners(self.deck)}
+        own: dict[str, Callable[[], Bot]] = {"steady": lambda: Steady(self.deck), **habits(), **manners(self.deck)}
+        return {**own, "learned": self._learned} if NUMPY else own
+
+    def _learned(self) -> Bot:
+        from debacle.bots.net_player import NetPlayer, net_of
+
+        return NetPlayer(self, net_of(__name__))

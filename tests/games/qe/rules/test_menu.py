@@ -3,53 +3,72 @@
 from __future__ import annotations
 
 from debacle.core.messages import Decision
-from debacle.games.qe.rules.menu import menu
+from debacle.games.qe.rules.menu import SLOTS, menu
 from debacle.games.qe.rules.notes import QENotes
 from tests.games.qe.rules.test_imagine import Noted
 from tests.games.qe.table import A, B, C, D, Table
 from tests.marks import rule
 
-ROUND = (0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+LEAST, SUMS, OPEN, LEVEL, ROOM = 2, 3, 11, 18, 28
+"""Where each kind of slot begins, after the two answers to a look."""
 
 
-def about(reference: int) -> tuple[int, ...]:
-    percents = (25, 50, 75, 90, 100, 110, 125, 150, 200, 300, 500, 1000, 10_000)
-    return (reference - 1, reference + 1, *(reference * percent // 100 for percent in percents))
-
-
-def menu_of(table: Table, seat: int) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """All slots, and those that are allowed."""
+def menu_of(table: Table, seat: int) -> dict[int, object]:
+    """What stands in each slot that is open."""
     view = table.view(seat)
     assert view.asked is not None
     shown = menu(view, view.asked.decision)
-    return shown.answers, tuple(answer for answer, legal in zip(shown.answers, shown.legal, strict=True) if legal)
+    assert len(shown.answers) == len(shown.legal) == SLOTS
+    return {slot: answer for slot, answer in enumerate(shown.answers) if shown.legal[slot]}
 
 
 @rule("QE-11")
-def test_before_any_bid_the_menu_goes_by_ten() -> None:
-    slots, allowed = menu_of(Table(4), A)
-    assert slots == (False, True, *ROUND, *about(10))
-    assert allowed == (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 9, 11, 7, 12, 15, 30)
+def test_before_any_bid_there_are_round_sums_and_no_less_than_one() -> None:
+    slots = menu_of(Table(4), A)
+    assert slots == {LEAST: 1, **dict(enumerate((2, 5, 10, 20, 50, 100, 200, 500), SUMS))}
 
 
 @rule("QE-12", "QE-13")
 def test_it_goes_by_the_open_bid_and_leaves_that_out() -> None:
     table = Table(4)
-    table.answer(A, 48)
-    slots, allowed = menu_of(table, B)
-    assert slots == (False, True, *ROUND, *about(48))
-    assert 48 not in allowed
-    assert {0, 47, 49, 12, 24, 36, 43, 52, 60, 72, 96, 144, 240, 480, 4800} <= set(allowed)
+    table.answer(A, 50)
+    slots = menu_of(table, B)
+    sums = {SUMS: 2, SUMS + 1: 5, SUMS + 2: 10, SUMS + 3: 20, SUMS + 5: 100, SUMS + 6: 200, SUMS + 7: 500}
+    assert slots == {LEAST: 0, **sums, **dict(enumerate((51, 56, 62, 75, 100, 150, 250), OPEN))}
 
 
-@rule("QE-11", "QE-28")
-def test_the_next_auctioneer_goes_by_the_last_open_bid() -> None:
+@rule("QE-11", "QE-16")
+def test_what_was_sold_makes_a_level_and_whoever_spent_it_leaves_room() -> None:
     table = Table(4)
-    table.turn(30, 0, 0, 0)
-    assert menu_of(table, B)[0] == (False, True, *ROUND, *about(30))
+    table.turn(30, 0, 41, 0)
+    slots = menu_of(table, B)
+    by_level = {LEVEL + place: 31 * part // 8 for place, part in enumerate((1, 2, 4, 6, 8, 10, 12, 16, 24, 40))}
+    by_room = {ROOM + place: 30 * part // 16 for place, part in enumerate((1, 2, 4, 8, 12, 16, 24))}
+    assert slots == {LEAST: 1, **by_level, **by_room}, "B knows that it went for more than the open bid"
+    table.answer(B, 8)
+    assert ROOM not in menu_of(table, C), "C has spent most"
+    assert menu_of(table, A)[ROOM + 5] == 40, "A read what C gave"
+
+
+@rule("QE-28")
+def test_the_last_tile_of_three_goes_by_what_was_sold() -> None:
     three = Table(3)
     three.play_on(left=0)
-    assert menu_of(three, A)[0] == (False, True, *ROUND, *about(1)), "none is made for the last tile of three"
+    slots = menu_of(three, A)
+    assert LEAST in slots
+    assert not set(range(OPEN, LEVEL)) & set(slots), "there is no open bid"
+    assert slots[LEVEL + 4] == 1
+
+
+@rule("QE-11", "QE-13", "QE-R08")
+def test_no_bid_is_longer_than_a_hundred_digits() -> None:
+    table = Table(4)
+    table.answer(A, 10**100 - 1)
+    assert [slot for slot in menu_of(table, B) if slot >= OPEN] == []
+    three = Table(4)
+    three.turn(10**99, 0, 0, 0)
+    three.answer(B, 7)
+    assert menu_of(three, C)[LEVEL + 8] == 3 * 10**99
 
 
 @rule("QE-30")
@@ -57,7 +76,7 @@ def test_a_look_is_taken_or_not() -> None:
     table = Table(5)
     for seat, bid in enumerate((10, 20, 1, 2, 3)):
         table.answer(seat, bid)
-    assert menu_of(table, C)[1] == (False, True)
+    assert menu_of(table, C) == {0: False, 1: True}
 
 
 @rule("QE-12")

@@ -34,7 +34,7 @@ class Covering(Struct, frozen=True):
     cover: CoverSight
 
 
-class Company(Struct, frozen=True):
+class CompanyFigure(Struct, frozen=True):
     cards: tuple[CapitalSight, ...]
     line: CompanyLine
 
@@ -45,7 +45,7 @@ class Odds(Struct, frozen=True):
     """How many cards, and the chance for nobody, one, two ... who watch."""
 
 
-class Counted(Struct, frozen=True):
+class ScoreFigure(Struct, frozen=True):
     seat: SeatSight
     said: str
     width: int
@@ -81,9 +81,9 @@ def _cover(speech: Speech) -> Covering:
     return Covering(_sights(speech, cards), cover_sight(speech, counted(speech.deck, cards), NEEDED))
 
 
-def _shares(speech: Speech) -> Company:
+def _shares(speech: Speech) -> CompanyFigure:
     cards = _cards(speech, HALF)
-    return Company(_sights(speech, cards), companies(speech, cards)[0])
+    return CompanyFigure(_sights(speech, cards), companies(speech, cards)[0])
 
 
 def _odds(speech: Speech) -> Odds:
@@ -98,19 +98,19 @@ def _percent(speech: Speech, cards: int, watchers: int) -> str:
     return speech.say("percent", percent=chance_of_capture(speech.deck, cards, watchers))
 
 
-def _counting(speech: Speech) -> tuple[Counted, ...]:
+def _counting(speech: Speech) -> tuple[ScoreFigure, ...]:
     score = speech.deck.params.score
     last = 6 + score.last_bank_bonus_m + score.last_bank_per_confidence_m
     return (
-        Counted(speech.seat(0), speech.say("lesson.stands"), 55, speech.money(last)),
-        Counted(
+        ScoreFigure(speech.seat(0), speech.say("lesson.stands"), 55, speech.money(last)),
+        ScoreFigure(
             speech.seat(1),
             speech.say("lesson.fell", turn=9),
             100,
             speech.money(21 + score.golden_parachute_m),
             won=True,
         ),
-        Counted(speech.seat(2), speech.say("lesson.fell", turn=14), 45, speech.money(9 + score.golden_parachute_m)),
+        ScoreFigure(speech.seat(2), speech.say("lesson.fell", turn=14), 45, speech.money(9 + score.golden_parachute_m)),
     )
 
 

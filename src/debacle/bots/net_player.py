@@ -1,0 +1,66 @@
+"""A player for any game that has an encoding: a small net weighs the slots of the menu. It needs NumPy and no more."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import IO
+
+import numpy as np
+
+from debacle.core.game import AnyGame
+from debacle.core.messages import Notes, View
+from debacle.core.specs import Answer
+
+NET = "learned.npz"
+WIDEST = 20.0
+"""Numbers beyond this are cut, as they were while the net learned."""
+
+
+class Net:
+    """Layers of weights, as `debacle learn` leaves them."""
+
+    def __init__(self, file: Path | IO[bytes]) -> None:
+        with np.load(file) as stored:
+            self.encoding = str(stored["encoding"])
+            arrays = {name: stored[name].astype(np.float32) for name in stored if name != "encoding"}
+        count = sum(name[1:].isdigit() and name[0] == "w" for name in arrays)
+        self._layers = [(arrays[f"w{layer}"], arrays[f"b{layer}"]) for layer in range(count)]
+        self._policy = arrays["wp"], arrays["bp"]
+        self._value = arrays["wv"], arrays["bv"]
+
+    def think(self, numbers: np.ndarray) -> tuple[np.ndarray, float]:
+        """A weight for each slot, and the value of the position: 1 for a sure victory."""
+        x = np.clip(numbers, -WIDEST, WIDEST)
+        for weights, bias in self._layers:
+            x = np.maximum(x @ weights + bias, 0.0)
+        logits = x @ self._policy[0] + self._policy[1]
+        return logits, float((x @ self._value[0] + self._value[1])[0])
+
+
+@cache
+def net_of(package: str) -> Net:
+    """The net that comes with a game."""
+    with files(package).joinpath(NET).open("rb") as file:
+        return Net(file)
+
+
+class NetPlayer:
+    """Chooses by the net's weights: the sharper, the more often the slot that weighs most."""
+
+    def __init__(self, game: AnyGame, net: Net, sharpness: float = 1.0) -> None:
+        encoding = game.encoding()
+        if encoding is None or encoding.version != net.encoding:
+            raise ValueError(f"the net has learned {net.encoding}, and {game.about.key} has no such encoding")
+        self._game, self._encode, self._net, self._sharpness = game, encoding.encode, net, sharpness
+
+    def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
+        assert view.asked is not None
+        menu = self._game.menu(view, view.asked.decision)
+        logits, _ = self._net.think(np.frombuffer(self._encode(view, notes), np.float32))
+        legal = np.flatnonzero(menu.legal)
+        weights = logits[legal].astype(np.float64) * self._sharpness
+        heights = np.cumsum(np.exp(weights - weights.max()))
+        return menu.answers[int(legal[np.searchsorted(heights, rng.random() * heights[-1], side="right")])]

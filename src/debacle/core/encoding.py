@@ -1,0 +1,26 @@
+"""Numbers for machines: what a seat sees and remembers as a fixed array of floats."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+
+class EncodedField(Struct, frozen=True):
+    name: str
+    meaning: str
+
+
+class Encoding(Struct, frozen=True):
+    """One way to write a seat's view and notes down as numbers; what a number means never changes in a version.
+
+    `encode(view, notes)` gives as many floats of 32 bits as there are fields, in their order. A spectator has no
+    encoding: there is nothing for one to decide.
+    """
+
+    version: str
+    fields: tuple[EncodedField, ...]
+    encode: Callable[[Any, Any], array[float]]

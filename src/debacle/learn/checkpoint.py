@@ -1,0 +1,64 @@
+"""What a training run leaves behind: enough to go on, whenever it was stopped, and the net as it plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import jax.numpy as jnp
+import numpy as np
+from msgspec import Struct
+
+from debacle.learn.net import Weights, save_net
+from debacle.learn.ppo import Learning
+
+CHECKPOINT, PAST, NET, LOG = "checkpoint.npz", "past.npz", "net.npz", "log.jsonl"
+PARTS = ("weights", "mean", "square")
+
+
+class Run(Struct):
+    """A training run so far."""
+
+    learning: Learning
+    past: list[Weights]
+    rounds: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+
+
+def save(folder: Path, version: str, run: Run) -> None:
+    """Each file is whole at any moment: it is written beside the old one, which it then replaces."""
+    folder.mkdir(parents=True, exist_ok=True)
+    arrays: dict[str, Any] = {
+        f"{part}.{name}": np.asarray(array) for part in PARTS for name, array in getattr(run.learning, part).items()
+    }
+    arrays |= {"steps": np.asarray(run.learning.steps), "rounds": run.rounds, "decisions": run.decisions}
+    arrays |= {"seconds": run.seconds, "encoding": np.array(version)}
+    past = {f"{place}.{name}": np.asarray(array).astype(np.float16)
+            for place, weights in enumerate(run.past) for name, array in weights.items()}  # fmt: skip
+    for name, content in ((CHECKPOINT, arrays), (PAST, past)):
+        new = folder / f"{name}.new"
+        with new.open("wb") as out:
+            np.savez(out, **content)
+        new.replace(folder / name)
+    new = folder / f"{NET}.new"
+    save_net(new, version, run.learning.weights)
+    new.replace(folder / NET)
+
+
+def resume(folder: Path, version: str) -> Run:
+    with np.load(folder / CHECKPOINT) as stored:
+        if str(stored["encoding"]) != version:
+            raise ValueError(f"{folder / CHECKPOINT} learned from {stored['encoding']}, and this is {version}")
+        parts = {
+            part: {name.split(".", 1)[1]: jnp.asarray(stored[name]) for name in stored if name.startswith(f"{part}.")}
+            for part in PARTS
+        }
+        learning = Learning(**parts, steps=jnp.asarray(stored["steps"]))
+        rounds, decisions, seconds = int(stored["rounds"]), int(stored["decisions"]), float(stored["seconds"])
+    past: dict[int, Weights] = {}
+    with np.load(folder / PAST) as stored:
+        for name in stored:
+            place, part = name.split(".", 1)
+            past.setdefault(int(place), {})[part] = jnp.asarray(stored[name].astype(np.float32))
+    return Run(learning, [past[place] for place in sorted(past)], rounds, decisions, seconds)

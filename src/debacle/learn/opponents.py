@@ -1,0 +1,85 @@
+"""Whom a net plays with while it learns Q.E.: itself, its past, `steady`, habits and schemes at many price levels."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from debacle.research.batch.box import Box
+from debacle.research.batch.schemes import HABITS, SCHEMES, allowed, figures
+from debacle.research.batch.steady import bid, looks
+from debacle.research.batch.tables import LIMIT, LOOK, Tables
+
+Array = Any
+LEARNER, PAST, STEADY, MENU_RANDOM = range(4)
+FIRST_SCHEME: Final = 4
+NAMES: Final = ("learner", "past", "steady", "menu-random", *SCHEMES, *HABITS)
+SELF, ONE_AMONG_STEADY, ONE_EXPLOITER, MIXED, WITH_PAST, ONE_AMONG_PAST = range(6)
+"""How a table is made up."""
+LAYOUTS: Final = ("self", "among-steady", "exploiter", "mixed", "past", "among-past")
+LAYOUT_WEIGHTS: Final = (0.20, 0.22, 0.23, 0.23, 0.12, 0.0)
+BEST_RESPONSE: Final = (0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
+"""To learn what beats one net, which is then the only past there is."""
+AS_WRITTEN: Final = 0.5
+"""So many opponents play as the engine's do; the others in other sums, or more or less boldly."""
+SUMS_SPREAD: Final = 1.5
+BOLDNESS_SPREAD: Final = 0.35
+
+
+class Seating(NamedTuple):
+    layout: Array
+    """By table."""
+    who: Array
+    """By table and seat: a place in `NAMES`."""
+    scale: Array
+    boldness: Array
+
+
+def seat_players(key: Array, count: int, seats: int, layouts: Array) -> Seating:
+    keys = jax.random.split(key, 9)
+    layout = jax.random.categorical(keys[0], jnp.log(layouts), shape=(count,))[:, None]
+    shape = (count, seats)
+    marked = jnp.arange(seats) == jax.random.randint(keys[1], (count, 1), 0, seats)
+    simple = jax.random.randint(keys[2], shape, STEADY, len(NAMES))
+    drawn = jax.random.uniform(keys[3], shape)
+    some = jnp.where(drawn < 0.2, PAST, jnp.where(drawn < 0.45, STEADY, simple))
+    mixed = jnp.where(marked | (jax.random.uniform(keys[4], shape) < 0.4), LEARNER, some)
+    past = jnp.where(marked | (jax.random.uniform(keys[5], shape) < 0.5), LEARNER, PAST)
+    who = jnp.select(
+        [
+            layout == SELF,
+            layout == ONE_AMONG_STEADY,
+            layout == ONE_EXPLOITER,
+            layout == MIXED,
+            layout == ONE_AMONG_PAST,
+        ],
+        [
+            jnp.full(shape, LEARNER),
+            jnp.where(marked, LEARNER, STEADY),
+            jnp.where(marked, simple, LEARNER),
+            mixed,
+            jnp.where(marked, LEARNER, PAST),
+        ],
+        past,
+    )
+    as_written = (jax.random.uniform(keys[6], shape) < AS_WRITTEN) | (layout == ONE_AMONG_STEADY) | (who == LEARNER)
+    scale = jnp.where(as_written, 1.0, jnp.exp(SUMS_SPREAD * jax.random.normal(keys[7], shape)))
+    bold = jnp.where(as_written, 1.0, jnp.exp(BOLDNESS_SPREAD * jax.random.normal(keys[8], shape)))
+    return Seating(layout[:, 0], who, scale, bold)
+
+
+def opponents_answers(key: Array, box: Box, tables: Tables, seating: Seating) -> Array:
+    """What each seat would answer if `steady` or a scheme sat there; for seats of nets it is what `steady` would."""
+    keys = jax.random.split(key, 2)
+    shape = tables.spent.shape
+    normal, uniform = jax.random.normal(keys[0], shape), jax.random.uniform(keys[1], shape)
+    now = figures(jnp, box, tables, normal, seating.scale)
+    wish = bid(jnp, box, tables, normal, uniform, seating.scale)
+    for place, scheme in enumerate((*SCHEMES.values(), *HABITS.values()), FIRST_SCHEME):
+        wish = jnp.where(seating.who == place, scheme(now), wish)
+    bold = jnp.minimum(wish * seating.boldness, 1.0 * LIMIT).astype(jnp.int64)
+    wish = jnp.where(seating.boldness == 1.0, wish, bold)
+    look = (seating.who <= STEADY) & looks(jnp, box, tables)
+    return jnp.where((tables.kind == LOOK)[:, None], look, allowed(jnp, tables, wish))

@@ -1,0 +1,118 @@
+"""Whole games at thousands of tables at once, with what a net has to learn from them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from debacle.learn.net import Weights, think
+from debacle.learn.opponents import LEARNER, MENU_RANDOM, PAST, Seating, opponents_answers, seat_players
+from debacle.research.batch.box import Box
+from debacle.research.batch.encoding import encode
+from debacle.research.batch.menu import menu
+from debacle.research.batch.points import shares
+from debacle.research.batch.tables import OVER, Tables, asked, chances, deal, step
+
+Array = Any
+SPARE_STEPS = 14
+"""For bidding again: a table that needs more is not learned from."""
+NEVER = -1e9
+"""The weight of a closed slot."""
+TRACE = 0.95
+"""How far what comes of a decision is believed beside what the net foresees (GAE's lambda)."""
+
+
+class Steps(NamedTuple):
+    """By step, table and seat."""
+
+    numbers: Array
+    legal: Array
+    slot: Array
+    chance: Array
+    """The logarithm of the chance with which the slot was chosen."""
+    value: Array
+    counts: Array
+    """Whether there is something to learn: the learner was asked."""
+
+
+class Games(NamedTuple):
+    steps: Steps
+    advantage: Array
+    result: Array
+    """What the value should have been, by step, table and seat."""
+    seating: Seating
+    share: Array
+    """Of the victory, times the seats."""
+    over: Array
+    spent: Array
+
+
+def steps_of(box: Box) -> int:
+    return box.turns * (3 if box.look else 2) + SPARE_STEPS
+
+
+@partial(jax.jit, static_argnums=(0, 1))
+def play_games(
+    box_of: Any, count: int, weights: Weights, past: Weights, key: Array, taught: Array, layouts: Array
+) -> Games:
+    """`box_of` is a number of seats' box, wrapped so that it can be told from another. While it is `taught`, the net's
+    seats play what `steady` would, and what is to be learned is the slot that comes nearest."""
+    box: Box = box_of.box
+    keys = jax.random.split(key, 3)
+    tables = deal(jnp, box, jax.random.uniform(keys[0], (count, chances(box))))
+    seating = seat_players(keys[1], count, box.seats, layouts)
+
+    def once(tables: Tables, key: Array) -> tuple[Tables, Steps]:
+        return _step(box, seating, weights, past, tables, key, taught)
+
+    tables, steps = jax.lax.scan(once, tables, jax.random.split(keys[2], steps_of(box)))
+    over = tables.kind == OVER
+    share = shares(jnp, box, tables).astype(jnp.float32) * box.seats
+    reward = (share - 1) / (box.seats - 1)
+    steps = steps._replace(counts=steps.counts & over[:, None])
+    advantage, result = _advantages(steps, reward)
+    return Games(steps, advantage, result, seating, share, over, tables.spent)
+
+
+def _step(
+    box: Box, seating: Seating, weights: Weights, past: Weights, tables: Tables, key: Array, taught: Array
+) -> tuple[Tables, Steps]:
+    keys = jax.random.split(key, 3)
+    stored = encode(jnp, box, tables).astype(jnp.float16)
+    numbers, (answers, legal) = stored.astype(jnp.float32), menu(jnp, box, tables)
+    thought = think(weights, numbers)
+    logits = jnp.where(legal, thought.logits, NEVER)
+    old = jnp.where(legal, think(past, numbers).logits, NEVER)
+    who = seating.who[:, :, None]
+    drawn = jnp.where(who == LEARNER, logits, jnp.where(who == PAST, old, jnp.where(legal, 0.0, NEVER)))
+    others = opponents_answers(keys[1], box, tables, seating)
+    follows = taught & (seating.who == LEARNER)
+    slot = jnp.where(follows, _nearest(others, answers, legal), jax.random.categorical(keys[0], drawn))
+    chosen = jnp.take_along_axis(answers, slot[:, :, None], 2)[:, :, 0]
+    by_net = (seating.who == LEARNER) | (seating.who == PAST) | (seating.who == MENU_RANDOM)
+    chance = jnp.take_along_axis(jax.nn.log_softmax(logits), slot[:, :, None], 2)[:, :, 0]
+    counts = asked(jnp, box, tables) & (seating.who == LEARNER)
+    seen = Steps(stored, legal, slot.astype(jnp.int8), chance, thought.value, counts)
+    return step(jnp, box, tables, jnp.where(by_net & ~follows, chosen, others)), seen
+
+
+def _nearest(bids: Array, answers: Array, legal: Array) -> Array:
+    """The slot whose answer comes nearest to this one."""
+    away = jnp.abs(jnp.log1p(1.0 * jnp.maximum(answers, 0)) - jnp.log1p(1.0 * bids)[:, :, None])
+    return jnp.argmin(jnp.where(legal, away, -NEVER), 2)
+
+
+def _advantages(steps: Steps, reward: Array) -> tuple[Array, Array]:
+    """From the end back, for each seat along the steps at which it was asked."""
+
+    def back(after: tuple[Array, Array], now: tuple[Array, Array]) -> tuple[tuple[Array, Array], Array]:
+        (value, counts), (next_value, trace) = now, after
+        here = next_value - value + TRACE * trace
+        return (jnp.where(counts, value, next_value), jnp.where(counts, here, trace)), here
+
+    start = (reward, jnp.zeros_like(reward))
+    _, advantage = jax.lax.scan(back, start, (steps.value, steps.counts), reverse=True)
+    return advantage, advantage + steps.value
