@@ -16,6 +16,7 @@ from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES
 from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, crews, level, made, why_not
 from debacle.games.crisis.rules.production_plan import best_plan, worth
+from tests.marks import rule
 
 GAME = registry.load("crisis")
 assert isinstance(GAME, Crisis)
@@ -105,6 +106,7 @@ def floors(draw: st.DrawFn, least: int = 0, companies_most: int = 4, workers_mos
     return floor
 
 
+@rule("CR-67", "CR-84", "CR-85", "CR-87", "CR-91", "CR-92", "CR-95")
 @given(floors(), st.tuples(*[st.integers(0, 12)] * len(OUTPUTS)))
 @settings(max_examples=150, deadline=None)
 def test_it_finds_the_best_plan(floor: Floor, values: tuple[int, ...]) -> None:
@@ -113,6 +115,7 @@ def test_it_finds_the_best_plan(floor: Floor, values: tuple[int, ...]) -> None:
     assert worth(DECK, floor, values, plan) == brute(floor, values)
 
 
+@rule("CR-67", "CR-84", "CR-85", "CR-87", "CR-91", "CR-92", "CR-95")
 @given(floors(5, 9, 8), st.tuples(*[st.integers(0, 12)] * len(OUTPUTS)))
 @settings(max_examples=40, deadline=None)
 def test_it_finds_the_best_plan_of_a_rich_house(floor: Floor, values: tuple[int, ...]) -> None:
@@ -122,6 +125,7 @@ def test_it_finds_the_best_plan_of_a_rich_house(floor: Floor, values: tuple[int,
     assert worth(DECK, floor, values, plan) == exact(floor, values)
 
 
+@rule("CR-67", "CR-84", "CR-95")
 @given(floors(), st.tuples(*[st.floats(0, 12)] * len(OUTPUTS)))
 @settings(max_examples=50, deadline=None)
 def test_values_may_be_broken_numbers(floor: Floor, values: tuple[float, ...]) -> None:
@@ -138,6 +142,7 @@ def worker(name: str) -> int:
     return next(tile for tile, one in enumerate(DECK.workers) if one.id == name)
 
 
+@rule("CR-66", "CR-X03")
 def test_a_double_skill_goes_where_it_earns_most() -> None:
     """The farmer/labourer is a level 2 labourer, so the plain farmer keeps the farm (CR-X03)."""
     both, farmer = worker("national-farmer-labourer"), worker("foreign-farmer")
@@ -145,6 +150,7 @@ def test_a_double_skill_goes_where_it_earns_most() -> None:
     assert best_plan(DECK, floor, VALUES) == ((company("farm-03"), (farmer, both)),)
 
 
+@rule("CR-93", "CR-95")
 def test_what_the_warehouse_cannot_hold_is_worth_nothing() -> None:
     """A full store of food makes the hotel worth its while, though it pays less than its food and energy (CR-95)."""
     hotel, farm = company("hotel-01"), company("farm-01")
@@ -155,11 +161,13 @@ def test_what_the_warehouse_cannot_hold_is_worth_nothing() -> None:
     assert [one for one, _ in both] == [farm, hotel]
 
 
+@rule("CR-83")
 def test_nothing_that_only_costs_is_done() -> None:
     floor = Floor((company("hotel-01"),), (worker("national-labourer-1"),), (1, 1, 0, 0, 0, 0), DECK.no_measures)
     assert best_plan(DECK, floor, (9, 9, 0, 0, 0, 0, 1, 0)) == ()
 
 
+@rule("CR-90")
 @pytest.mark.parametrize("values", [(1,) * 7, (1,) * 7 + (-1,)])
 def test_values_that_make_no_sense_are_refused(values: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="a value of 0 or more for each of energy, food"):
