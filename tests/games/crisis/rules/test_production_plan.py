@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from debacle import registry
 from debacle.games.crisis import Crisis
-from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES
-from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, crews, level, made, why_not
+from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
+from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, crews, level, made, why_not, yields
 from debacle.games.crisis.rules.production_plan import best_plan, worth
 from tests.marks import rule
 
@@ -167,8 +167,34 @@ def test_nothing_that_only_costs_is_done() -> None:
     assert best_plan(DECK, floor, (9, 9, 0, 0, 0, 0, 1, 0)) == ()
 
 
+@rule("CR-83", "CR-90")
+def test_whatever_gains_is_done() -> None:
+    """A single unit of the cheapest product, or less than a whole credit's worth of it."""
+    farm = company("farm-01")
+    floor = Floor((farm,), (worker("national-farmer-1"),), (0,) * 6, DECK.no_measures)
+    for value in (1, 0.5):
+        assert best_plan(DECK, floor, (0, value, 0, 0, 0, 0, 0, 0)) == ((farm, (worker("national-farmer-1"), None)),)
+    assert best_plan(DECK, floor, (1, 0, 1, 1, 1, 1, 1, 1)) == ()
+
+
+@rule("CR-87", "CR-88", "CR-89", "CR-R40")
+@pytest.mark.parametrize("place", ALL)
+def test_a_company_yields_what_it_makes(place: int) -> None:
+    """Without bonus workers, and with each level that they add; by itself, or when a card adds to it."""
+    bare = (0,) * len(DECK.crew[place]) + (None,) * len(DECK.bonus[place])
+    first, helper = len(DECK.crew[place]), worker(f"foreign-{TYPES[DECK.bonus[place][0]]}")
+    helped = (*bare[:first], helper, *bare[first + 1 :])
+    for boosted in (None, (place, 2), ((place + 1) % len(ALL), 2)):
+        floor = Floor((place,), (), (0,) * 6, DECK.no_measures, None, boosted)
+        made_bare, made_more = made(DECK, floor, (place, bare)), made(DECK, floor, (place, helped))
+        base, step = yields(floor, place)
+        assert base == made_bare
+        assert [one + more for one, more in zip(base, step, strict=True)] == made_more
+        assert min(step) >= 0 < max(step)
+
+
 @rule("CR-90")
-@pytest.mark.parametrize("values", [(1,) * 7, (1,) * 7 + (-1,)])
+@pytest.mark.parametrize("values", [(1,) * 7, (1,) * 9, (1,) * 7 + (-1,), (1,) * 7 + (-0.5,), (-1,) + (9,) * 7])
 def test_values_that_make_no_sense_are_refused(values: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="a value of 0 or more for each of energy, food"):
         best_plan(DECK, Floor((), (), (0,) * len(RESOURCES), DECK.no_measures), values)
