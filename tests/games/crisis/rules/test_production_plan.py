@@ -125,6 +125,40 @@ def test_it_finds_the_best_plan_of_a_rich_house(floor: Floor, values: tuple[int,
     assert worth(DECK, floor, values, plan) == exact(floor, values)
 
 
+@rule("CR-67", "CR-84", "CR-85", "CR-87", "CR-91", "CR-92", "CR-95")
+@pytest.mark.parametrize(
+    ("companies", "workers", "stock", "event", "retrained", "boosted", "values"),
+    [
+        ((7, 9, 12, 17, 23, 27, 32, 42), (1, 16, 24, 25, 28, 32, 38, 58), (2, 0, 11, 0, 0, 0), 18, None, (7, 1),
+         (3, 3, 7, 9, 12, 9, 5, 1)),
+        ((8, 12, 15, 21, 27, 28, 35), (5, 11, 15, 20, 21, 35, 60), (5, 12, 0, 5, 3, 6), 15, (15, 2, 2), None,
+         (9, 7, 0, 1, 6, 8, 7, 7)),
+        ((2, 7, 9, 12, 15, 20, 35, 44), (19, 24, 29, 35, 38, 40, 49, 54), (10, 12, 3, 6, 2, 4), 14, (19, 3, 2), None,
+         (6, 10, 12, 2, 0, 1, 9, 11)),
+        ((3, 10, 19, 33, 37, 43, 44, 47), (11, 17, 19, 23, 24, 30, 44, 49), (12, 5, 0, 5, 2, 2), 3, None, None,
+         (1, 4, 7, 12, 0, 0, 8, 11)),
+        ((0, 8, 9, 11, 23, 33, 43), (15, 23, 31, 33, 39, 42, 59), (5, 0, 0, 6, 0, 0), 8, (39, 2, 2), None,
+         (3, 2, 6, 12, 4, 9, 12, 5)),
+        ((4, 6, 9, 15, 18, 23, 36, 40), (19, 21, 23, 32, 40, 47, 48, 54), (3, 12, 6, 6, 6, 2), 25, None, None,
+         (6, 7, 6, 9, 12, 4, 2, 9)),
+    ],
+)  # fmt: skip
+def test_what_is_short_is_priced_as_it_should_be(
+    companies: tuple[int, ...],
+    workers: tuple[int, ...],
+    stock: tuple[int, ...],
+    event: int,
+    retrained: tuple[int, int, int] | None,
+    boosted: tuple[int, int] | None,
+    values: tuple[int, ...],
+) -> None:
+    """Houses in which a wrong price of workers, goods or room in the warehouse drops the best plan."""
+    floor = Floor(companies, workers, stock, MEASURES[event], retrained, boosted)
+    plan = best_plan(DECK, floor, values)
+    assert why_not(DECK, floor, plan) is None
+    assert worth(DECK, floor, values, plan) == exact(floor, values)
+
+
 @rule("CR-67", "CR-84", "CR-95")
 @given(floors(), st.tuples(*[st.floats(0, 12)] * len(OUTPUTS)))
 @settings(max_examples=50, deadline=None)
