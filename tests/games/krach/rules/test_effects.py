@@ -18,10 +18,14 @@ from debacle.games.krach.rules.events import (
     EffectSettled,
     EventsArranged,
     EventsForeseen,
+    GuaranteeGiven,
     HandAudited,
+    LoanPlanted,
+    LoansRecalled,
+    WorkforceTaken,
 )
 from debacle.games.krach.rules.state import BANKRUPT, NO_STRIKE
-from tests.games.krach.table import EVENTS, WORKFORCE, A, B, C, D, Table, named
+from tests.games.krach.table import DECK, EVENTS, WORKFORCE, A, B, C, D, Table, named
 from tests.marks import rule
 
 # How cards are used.
@@ -439,3 +443,18 @@ def test_a_card_for_oneself_hits_nobody() -> None:
     table.play(A, "insider-tip")
     [used] = [frame for frame in table.view(B).stack if isinstance(frame, CardInUse)]
     assert (used.victims, used.target) == ((), None)
+
+
+@rule("KR-R54")
+def test_all_are_told_what_a_card_has_done() -> None:
+    workforces = {A: "students:gold-2", B: "farmers teachers"}
+    table = Table(2, hands={A: "hostile-takeover toxic-loan loan-recall"}, workforces=workforces)
+    loan, toxic = table.state.loans[WORKFORCE["students"]], table.card(A, "toxic-loan")
+    table.play(A, "hostile-takeover", "farmers")
+    assert WorkforceTaken(A, B, WORKFORCE["farmers"]) in table.act(B, "pass")
+    table.play(A, "toxic-loan", "teachers")
+    assert LoanPlanted(A, toxic, WORKFORCE["teachers"]) in table.act(B, "pass")
+    assert LoansRecalled(A, WORKFORCE["students"], loan) in table.play(A, "loan-recall", "students")
+    table = Table(2, at="event", events="krach", hands={A: "government-guarantee"})
+    card = DECK.capital[table.card(A, "government-guarantee")]
+    assert GuaranteeGiven(A, card.amount) in table.play(A, "government-guarantee")
