@@ -168,11 +168,12 @@ def test_cards_stand_last_in_the_order_of_the_decision() -> None:
 @rule("CR-R19", "CR-R33")
 def test_what_cards_can_do_beyond_sixty_four_ways_has_no_slot() -> None:
     crew = " ".join(["labourer"] * 15 + ["farmer"] * 2)
-    for hand, ways in (("moonlighter", 64), ("moonlighter overtime", 64)):
+    for hand in ("moonlighter", "moonlighter overtime"):
         table = Table(at="production window", hands={A: hand}, workers={A: crew}, companies={A: "farm-01"})
         found = opened(table, A)
-        assert len(found) == 1 + ways
-        assert {act for act, _ in list(found.values())[1:]} == {"moonlighter"}
+        del found[0]
+        assert len(found) == 64
+        assert {answer[0] for answer in found.values() if isinstance(answer, tuple)} == {"moonlighter"}
     table = Table(at="production window", hands={A: "moonlighter overtime"}, workers={A: "labourer"},
                   companies={A: "farm-01"})  # fmt: skip
     assert opened(table, A)[381] == ("overtime", company("farm-01"))
