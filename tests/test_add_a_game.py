@@ -95,7 +95,7 @@ def test_it_is_played_with_a_page_of_its_own(tmp_path: Path) -> None:
     with followed.served() as browser:
         last = play(browser, lambda form, luck: form.press("named", str(luck.randint(1, 5))))
         assert 'id="lowest"' in last
-        assert "plain" not in last
+        assert "plain-result" not in last
 
 
 def play(browser: Browser, answer: Answer) -> str:

@@ -62,6 +62,8 @@ def test_nothing_moves_under_the_finger_while_one_plays(people: People, screen: 
         scroll(page, SCROLLS[step % len(SCROLLS)] * 0.8)
         looked_at, kind = "" if page.locator("#lid").count() else first_in_view(page), kind_of(page)
         went = moved(page, ["#slot"], lambda: go_on(page), ("#slot",))
+        if page.locator("#lid").count():
+            continue  # it lies over everything
         found += [f"{kind} to {kind_of(page)}: {what}" for what in went]
         there = page.locator(looked_at) if looked_at else None
         if there is not None and there.count() and not placed(page, [looked_at]):
@@ -139,5 +141,8 @@ def test_a_closed_pocket_looks_closed_and_says_why(people: People) -> None:
 def test_nothing_overlaps_or_overflows_on_any_screen(people: People, kind: str) -> None:
     page = sit_down(people, language="fr").page
     until(page, kind)
+    if kind == "blink":  # the next one: more is in hand by then, and pocketing is open
+        go_on(page)
+        until(page, kind)
     found = crowded_anywhere(page, ".pile, .scene, #lastly")
     assert found == [], "\n".join(found)

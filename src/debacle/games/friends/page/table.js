@@ -51,14 +51,14 @@
   document.addEventListener("submit", (event) => {
     const { target, submitter } = event;
     if (target !== form() || !submitter) return;
-    const waits = submitter.getAttribute("aria-disabled") === "true";
+    const unchosen = submitter.closest(".play-body")?.querySelector("fieldset:not(:has(:checked)) input");
     const amount = submitter.value === "bid" && "bid" in target.dataset ? typedBid(target) : null;
     const ruinous = amount !== null && beyond(target, amount) && Boolean(find("sure"));
-    if (!waits && !ruinous) return;
+    if (!unchosen && !ruinous) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (ruinous) askAgain(true);
-    else submitter.closest(".play-body").querySelector("fieldset:not(:has(:checked)) input").focus({ preventScroll: true });
+    else unchosen.focus({ preventScroll: true });
   }, true);
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#sure-no")) return;
