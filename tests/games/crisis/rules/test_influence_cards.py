@@ -13,7 +13,7 @@ from debacle.games.crisis.rules.actions import a08_foreign_workers, a10_companie
 from debacle.games.crisis.rules.deck_entries import OwnPrice
 from debacle.games.crisis.rules.events import InfluenceDrawn, InfluencePlayed, PileReshuffled, SubsidyPaid
 from debacle.games.crisis.rules.transfers import draw_influence
-from tests.games.crisis.table import DECK, A, B, C, Table, company, space
+from tests.games.crisis.table import DECK, A, B, C, Table, company, event_card, space
 from tests.marks import rule
 
 pytestmark = rule("CR-R57")
@@ -449,3 +449,16 @@ def test_cards_are_drawn_though_nobody_listens() -> None:
     state.pile, state.discard = [], [3, 2]
     draw_influence(state, A, Dealer(lambda limit: limit - 1))
     assert (state.hands[A], state.pile, state.discard) == ((3,), [2], [])
+
+
+@rule("CR-R34", "CR-R57")
+def test_the_event_comes_first_and_takes_no_price_below_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No cards of the deck go so far, so both are made to."""
+    tanker, tariff = DECK.card_index["diverted-tanker"], event_card("grid-tariff")
+    dearer = OwnPrice(channel="energy_market", credits=2)
+    gift = DECK.no_measures.__replace__(energy_credits=-9)
+    monkeypatch.setattr(DECK, "effects", (*DECK.effects[:tanker], dearer, *DECK.effects[tanker + 1 :]))
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:tariff], gift, *DECK.measures[tariff + 1 :]))
+    table = holding("diverted-tanker", "actions window", event="grid-tariff", board={"energy-buy-2": A})
+    table.act(A, "diverted-tanker")
+    assert a12_energy_market.price(table.state, A, DECK.energy[0]) == (None, 2)
