@@ -49,7 +49,7 @@ class Hunt:
 
     def _by_swapping(self) -> None:
         """Those that stand in functions, in forks of a process that has everything imported and collected."""
-        todo = [mutant for mutant in self._open() if not mutant.at_import and not self._ran_at_import(mutant)]
+        todo = [mutant for mutant in self._open() if not mutant.at_import]
         if todo:
             sys.exit(collect(self.ground, lambda items: self._swap_each(todo, items)))
 
@@ -64,7 +64,11 @@ class Hunt:
             return first_failure(chosen, self.baseline.seconds) or SURVIVED
 
         ended = forked(todo, work, self.jobs)
-        self._keep((mutant, end) for mutant, end in ended if end.said != NOT_CARRIED)
+        self._keep((mutant, end) for mutant, end in ended if not self._in_doubt(mutant, end))
+
+    def _in_doubt(self, mutant: Mutant, end: Ended) -> bool:
+        """No function could carry it, or no test has found it that might once it is imported."""
+        return end.said == NOT_CARRIED or (end.said == SURVIVED and self._ran_at_import(mutant))
 
     def _ran_at_import(self, mutant: Mutant) -> bool:
         """What it did then is there already, unchanged: a deck that was read once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -49,7 +50,16 @@ def plant(root: Path, file: Path) -> list[Mutant]:
             mutant = _mutant(file.relative_to(root).as_posix(), text, spot, edit)
             if mutant.source != text and _compiles(mutant.source):
                 found.setdefault(mutant.source, mutant)
-    return list(found.values())
+    return list(_told_apart(found.values()))
+
+
+def _told_apart(mutants: Iterable[Mutant]) -> Iterator[Mutant]:
+    """A function may have the same line twice: the second has a number, so that each has a fate of its own."""
+    seen: Counter[str] = Counter()
+    for mutant in mutants:
+        seen[mutant.key] += 1
+        count = seen[mutant.key]
+        yield mutant if count == 1 else mutant._replace(where=f"{mutant.where} ({count})")
 
 
 def _mutant(module: str, text: str, spot: Spot, edit: Edit) -> Mutant:

@@ -126,6 +126,20 @@ def test_what_can_go_wrong(tmp_path: Path, line: str, becomes: set[str]) -> None
     assert planted == {*(f"return {one}" for one in becomes), "return None"}
 
 
+def test_the_same_line_twice_in_a_function_is_two_mutants(tmp_path: Path) -> None:
+    text = """
+    def f(a, b):
+        if a:
+            b.stop()
+        b.go()
+        if a:
+            b.stop()
+    """
+    found = [one for one in mutants_of(tmp_path, dedent(text)) if one.now == "if not (a):"]
+    assert [one.where for one in found] == ["f", "f (2)"]
+    assert len({one.key for one in found}) == 2
+
+
 def test_types_and_a_first_value_are_left_alone(tmp_path: Path) -> None:
     text = """
     from typing import Literal

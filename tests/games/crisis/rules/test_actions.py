@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from debacle.core.refusals import Illegal
+from debacle.games.crisis.rules.actions import a08_foreign_workers
 from debacle.games.crisis.rules.events import (
     CompanyBought,
+    Declined,
     EnergyBought,
     FifthManagerWon,
     Imported,
@@ -297,3 +299,56 @@ def test_six_actions_leave_no_choice() -> None:
     table = Table(at="4.1", board=board, national="labourer")
     assert table.asked == (A, "influence"), "the window before production is the first question"
     assert (table.state.vp[A], table.state.credits[A], len(table.state.workers[A])) == (16, 24, 2)
+
+
+@rule("CR-52")
+def test_a_single_vp_is_enough_for_a_loan() -> None:
+    table = Table(at="4.5", vp=(1, 0), board={"loan": (A, B)})
+    assert table.asked == (A, "loan")
+    table.act(A, "take")
+    assert (table.state.vp[A], table.state.loans[:]) == (0, [1, 0]), "and B has none to lose"
+
+
+@rule("CR-61")
+def test_a_foreign_worker_may_cost_all_one_has() -> None:
+    table = Table(at="4.8", purse=(5, 0), board={"foreign-workers": A})
+    table.act(A, "hire", "labourer")
+    assert table.state.credits[A] == 0
+
+
+@rule("CR-63", "CR-R23")
+def test_who_cannot_pay_a_worker_may_still_repay_a_loan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No printed worker costs so much, so one is made to."""
+    monkeypatch.setattr(a08_foreign_workers, "price", lambda state, seat: 21)
+    table = Table(at="4.8", loans=(1, 0), board={"foreign-workers": A})
+    assert set(table.acts(A)) == {"decline", "repay"}
+
+
+@rule("CR-70")
+def test_where_no_company_lies_nothing_is_bought_and_nothing_owed() -> None:
+    table = Table(at="4.10", board={"companies:1": A}, offered="farm-01")
+    assert Declined(A, space("companies:1"), 0) in table.told()
+    assert table.state.penalties[A] == 0
+
+
+@rule("CR-R23", "CR-54")
+@pytest.mark.parametrize(
+    ("at", "position"),
+    [
+        ("4.6", {"board": {"local-industry": A}}),
+        ("4.13", {"companies": {A: "farm-01"}, "workers": {A: "farmer"}}),
+        ("4.14", {"board": {"export": A}, "stock": {A: "1 food"}}),
+    ],
+)
+def test_nobody_repays_with_less_than_ten_credits(at: str, position: dict[str, Any]) -> None:
+    assert "repay" not in Table(at=at, loans=(1, 0), purse=(9, 9), **position).acts(A)
+    assert "repay" in Table(at=at, loans=(1, 0), purse=(10, 9), **position).acts(A)
+
+
+@rule("CR-R30", "CR-37")
+def test_the_second_on_a_shared_space_stays_until_its_turn_is_done() -> None:
+    table = Table(at="4.11", board={"import-food": (B, A)})
+    table.act(B, "decline")
+    assert table.view(None).board[space("import-food")] == (A,)
+    table.act(A, "decline")
+    assert table.view(None).board[space("import-food")] == ()

@@ -15,6 +15,7 @@ from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.deck_entries import ACTIONS, TYPES, ZONES, Company, Difficulty, Line
 from debacle.games.crisis.rules.setup import CrisisOptions
 from tests.games.crisis.case import DECK, TEXT
+from tests.marks import rule
 
 
 def entry(name: str) -> str:
@@ -22,6 +23,7 @@ def entry(name: str) -> str:
     return next(part for part in re.split(r"\n\[\[\w+\]\]\n", TEXT) if f'id = "{name}"\n' in f"\n{part}")
 
 
+@rule("CR-01", "CR-R56", "CR-R57", "CR-R58")
 @pytest.mark.parametrize(
     ("name", "old", "new", "problem"),
     [
@@ -99,11 +101,13 @@ def test_what_is_no_toml_is_refused() -> None:
         Crisis.read_deck(TEXT.replace("rounds = 7", "rounds ="), "mine.toml")
 
 
+@rule("CR-04", "CR-R10")
 def test_too_few_events_are_refused() -> None:
     with pytest.raises(BadDeck, match=r"^mine.toml, event: at least 7 are needed in zone red"):
         Crisis.read_deck(TEXT.replace('zone = "red"', 'zone = "green"'), "mine.toml")
 
 
+@rule("CR-03", "CR-04", "CR-05", "CR-06", "CR-07", "CR-34")
 def test_the_deck_has_what_the_rulebook_counts() -> None:
     assert [len(level) for level in DECK.by_level] == [18, 18, 12]
     assert Counter(event.zone for event in DECK.events) == dict.fromkeys(ZONES, 10)
@@ -149,6 +153,7 @@ def test_a_company_says_what_its_numbers_say(language: str, joint: str) -> None:
         assert one.text[language] == text.replace("Consomme rien", "Ne consomme rien"), one.id
 
 
+@rule("CR-01")
 def test_another_deck_can_be_played() -> None:
     game = Crisis(Crisis.read_deck(TEXT.replace("vp = 15\n", "vp = 16\n", 1), "mine.toml"))
     assert game.begin(3, CrisisOptions(), Dealer(lambda limit: 0)).vp == [16] * 3
@@ -199,12 +204,14 @@ def test_every_resource_is_used_by_some_company() -> None:
     assert {resource for one in DECK.companies for resource in one.resources} == {one.id for one in DECK.resources}
 
 
+@rule("CR-R47")
 def test_no_event_bankrupts_the_country_by_itself() -> None:
     """Only in the green zone does the status fall, and not through the yellow one."""
     for event, measures in zip(DECK.events, DECK.measures, strict=True):
         assert measures.status >= (DECK.zones[0].high - DECK.zones[1].high if event.zone == "green" else 0), event.id
 
 
+@rule("CR-10", "CR-R05")
 def test_targets_rise_with_rounds_and_difficulty() -> None:
     levels: tuple[Difficulty, ...] = get_args(Difficulty)
     for seats in range(1, 6):

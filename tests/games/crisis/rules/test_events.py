@@ -200,3 +200,19 @@ def test_bonus_slots_stay_empty() -> None:
 
 def test_the_deck_has_an_event_of_every_kind() -> None:
     assert {type(effect) for event in DECK.events for effect in event.effects} == set(get_args(EventEffect))
+
+
+def test_an_event_may_change_the_price_of_one_resource_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card of the deck does it, so one is made to."""
+    turned(monkeypatch, "drought", import_credits=(5, 0, 0, 1, 0, 0), import_vp=(0, 0, 0, 2, 0, 7))
+    table = Table(event="drought")
+    prices = [a11_import.price(table.state, A, space(offer.id), 2) for offer in DECK.imports]
+    assert prices == [(12, 2), (8, 4), (8, 4), (14, 10), (16, 8), (24, 26), (9, 5), (13, 6)]
+
+
+def test_energy_is_free_but_never_paid_for_taking_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card of the deck goes so far, so one is made to."""
+    turned(monkeypatch, "drought", energy_credits=-3)
+    table = Table(at="4.12", event="drought", board={"energy-buy-2": A}, purse=(0, 0))
+    table.act(A, "buy", 2)
+    assert (table.state.credits[A], table.stock(A)) == (0, {"energy": 2})

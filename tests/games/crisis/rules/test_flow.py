@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from debacle.core.dealer import Dealer
 from debacle.core.refusals import Illegal, NotAsked
 from debacle.games.crisis.rules.events import (
     Evaluated,
@@ -15,6 +16,7 @@ from debacle.games.crisis.rules.events import (
     InterestPaid,
     LoanRepaid,
     LoanTaken,
+    ManagerPlaced,
     ManagerUnused,
     OrderChanged,
     ResourceBought,
@@ -22,6 +24,7 @@ from debacle.games.crisis.rules.events import (
     SubsidyPaid,
     WorkerHired,
 )
+from debacle.games.crisis.rules.phases import next_contract
 from tests.games.crisis.table import AT, DECK, A, B, C, D, E, Table, event_card, space
 from tests.marks import rule
 
@@ -615,3 +618,36 @@ def test_a_closed_space_opens_again() -> None:
     table.place(B, "subsidies")
     assert table.state.round == 4
     assert space("loan") in table.offers(A)["place"]
+
+
+@rule("CR-R16", "CR-32")
+def test_whose_turn_it_is_decides_whether_a_space_is_left() -> None:
+    """Only seats of 4.14 are free: A has one already, so its manager stays unused, and B goes there."""
+    table = Table(3, at="event window", event="solidarity-levy", hands={A: "amnesty"}, managers=(1, 1, 1))
+    table.state.board[:33] = [(C,)] * 32 + [(A,)]
+    told = table.act(A, "pass")
+    assert [event for event in told if isinstance(event, ManagerUnused)] == [ManagerUnused(A)]
+    assert table.asked == (B, "place")
+    assert table.offers(B) == {"place": [33]}
+
+
+@rule("CR-28")
+def test_all_are_told_where_a_manager_goes() -> None:
+    assert Table(managers=(1, 1)).place(A, "loan")[0] == ManagerPlaced(A, space("loan"))
+
+
+@rule("CR-113", "CR-115")
+def test_all_are_told_what_the_new_round_brings() -> None:
+    table = Table(at="end of round", turn=3)
+    [board] = [event for event in table.told() if isinstance(event, RoundBegun)]
+    assert list(board.companies) == table.state.offered_companies
+    assert list(board.workers) == table.state.offered_workers
+    assert list(board.contracts) == table.state.contracts
+
+
+@rule("CR-117")
+def test_no_contract_comes_out_of_nothing() -> None:
+    table = Table()
+    table.state.contract_piles = [pile[:8] for pile in table.state.contract_piles[:2]] + [()]
+    with pytest.raises(ValueError, match="there are no contracts left"):
+        next_contract(table.state, Dealer(lambda limit: 0))

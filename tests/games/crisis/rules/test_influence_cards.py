@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from debacle.core.dealer import Dealer
 from debacle.core.refusals import Illegal
 from debacle.games.crisis.rules.actions import a08_foreign_workers, a10_companies, a11_import, a12_energy_market
 from debacle.games.crisis.rules.deck_entries import OwnPrice
-from debacle.games.crisis.rules.events import InfluenceDrawn, InfluencePlayed, SubsidyPaid
-from tests.games.crisis.table import DECK, A, B, C, Table, company, space
+from debacle.games.crisis.rules.events import InfluenceDrawn, InfluencePlayed, PileReshuffled, SubsidyPaid
+from debacle.games.crisis.rules.transfers import draw_influence
+from tests.games.crisis.table import DECK, A, B, C, Table, company, event_card, space
 from tests.marks import rule
 
 pytestmark = rule("CR-R57")
@@ -405,3 +407,58 @@ def test_a_discount_comes_after_the_event_and_to_the_whole(where: str, units: in
     assert a11_import.price(table.state, A, space(where), units) == price
     assert a11_import.price(table.state, A, space("import-food"), 2) == (8, 6), "no other space"
     assert a11_import.price(table.state, B, space("import-metal"), 2) == (16, 10), "nobody else"
+
+
+@rule("CR-R34")
+@pytest.mark.parametrize(("less", "paid"), [((-3, 0), (13, 8)), ((-17, -9), (0, 0)), ((2, 1), (18, 9))])
+def test_a_card_may_change_both_sides_of_an_import(
+    less: tuple[int, int], paid: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card of the deck changes VP alone, so another is made."""
+    convoy = DECK.card_index["aid-convoy"]
+    other = OwnPrice(channel="import", credits=less[0], vp=less[1], uses=1)
+    monkeypatch.setattr(DECK, "effects", (*DECK.effects[:convoy], other, *DECK.effects[convoy + 1 :]))
+    table = holding("aid-convoy", "actions window", board={"import-metal": A})
+    table.act(A, "aid-convoy", space("import-metal"))
+    assert a11_import.price(table.state, A, space("import-metal"), 2) == paid
+
+
+@rule("CR-R34")
+def test_energy_that_a_card_makes_free_is_not_paid_for_being_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    tanker = DECK.card_index["diverted-tanker"]
+    greater = OwnPrice(channel="energy_market", credits=-3)
+    monkeypatch.setattr(DECK, "effects", (*DECK.effects[:tanker], greater, *DECK.effects[tanker + 1 :]))
+    table = holding("diverted-tanker", "actions window", board={"energy-buy-2": A})
+    table.act(A, "diverted-tanker")
+    assert a12_energy_market.price(table.state, A, DECK.energy[0]) == (None, 0)
+
+
+@rule("CR-43")
+def test_all_are_told_which_cards_the_new_pile_holds() -> None:
+    table = Table(at="actions window", hands={A: "brown-envelope"}, board={"corruption": B})
+    table.state.pile, table.state.discard = [], [3, 2]
+    told = table.act(A, "brown-envelope")
+    assert PileReshuffled((0, 2, 3)) in told
+    assert InfluenceDrawn(B, None) in told
+    assert table.told(B).index(InfluenceDrawn(B, 0)) > table.told(B).index(PileReshuffled((0, 2, 3)))
+
+
+@rule("CR-43", "CR-40")
+def test_cards_are_drawn_though_nobody_listens() -> None:
+    state = Table(at="planning").state
+    state.pile, state.discard = [], [3, 2]
+    draw_influence(state, A, Dealer(lambda limit: limit - 1))
+    assert (state.hands[A], state.pile, state.discard) == ((3,), [2], [])
+
+
+@rule("CR-R34", "CR-R57")
+def test_the_event_comes_first_and_takes_no_price_below_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No cards of the deck go so far, so both are made to."""
+    tanker, tariff = DECK.card_index["diverted-tanker"], event_card("grid-tariff")
+    dearer = OwnPrice(channel="energy_market", credits=2)
+    gift = DECK.no_measures.__replace__(energy_credits=-9)
+    monkeypatch.setattr(DECK, "effects", (*DECK.effects[:tanker], dearer, *DECK.effects[tanker + 1 :]))
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:tariff], gift, *DECK.measures[tariff + 1 :]))
+    table = holding("diverted-tanker", "actions window", event="grid-tariff", board={"energy-buy-2": A})
+    table.act(A, "diverted-tanker")
+    assert a12_energy_market.price(table.state, A, DECK.energy[0]) == (None, 2)

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from debacle import registry
 from debacle.games.crisis import Crisis
-from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES
-from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, crews, level, made, why_not
+from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
+from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, crews, level, made, why_not, yields
 from debacle.games.crisis.rules.production_plan import best_plan, worth
+from tests.marks import rule
 
 GAME = registry.load("crisis")
 assert isinstance(GAME, Crisis)
@@ -105,6 +106,7 @@ def floors(draw: st.DrawFn, least: int = 0, companies_most: int = 4, workers_mos
     return floor
 
 
+@rule("CR-67", "CR-84", "CR-85", "CR-87", "CR-91", "CR-92", "CR-95")
 @given(floors(), st.tuples(*[st.integers(0, 12)] * len(OUTPUTS)))
 @settings(max_examples=150, deadline=None)
 def test_it_finds_the_best_plan(floor: Floor, values: tuple[int, ...]) -> None:
@@ -113,6 +115,7 @@ def test_it_finds_the_best_plan(floor: Floor, values: tuple[int, ...]) -> None:
     assert worth(DECK, floor, values, plan) == brute(floor, values)
 
 
+@rule("CR-67", "CR-84", "CR-85", "CR-87", "CR-91", "CR-92", "CR-95")
 @given(floors(5, 9, 8), st.tuples(*[st.integers(0, 12)] * len(OUTPUTS)))
 @settings(max_examples=40, deadline=None)
 def test_it_finds_the_best_plan_of_a_rich_house(floor: Floor, values: tuple[int, ...]) -> None:
@@ -122,6 +125,41 @@ def test_it_finds_the_best_plan_of_a_rich_house(floor: Floor, values: tuple[int,
     assert worth(DECK, floor, values, plan) == exact(floor, values)
 
 
+@rule("CR-67", "CR-84", "CR-85", "CR-87", "CR-91", "CR-92", "CR-95")
+@pytest.mark.parametrize(
+    ("companies", "workers", "stock", "event", "retrained", "boosted", "values"),
+    [
+        ((7, 9, 12, 17, 23, 27, 32, 42), (1, 16, 24, 25, 28, 32, 38, 58), (2, 0, 11, 0, 0, 0), 18, None, (7, 1),
+         (3, 3, 7, 9, 12, 9, 5, 1)),
+        ((8, 12, 15, 21, 27, 28, 35), (5, 11, 15, 20, 21, 35, 60), (5, 12, 0, 5, 3, 6), 15, (15, 2, 2), None,
+         (9, 7, 0, 1, 6, 8, 7, 7)),
+        ((2, 7, 9, 12, 15, 20, 35, 44), (19, 24, 29, 35, 38, 40, 49, 54), (10, 12, 3, 6, 2, 4), 14, (19, 3, 2), None,
+         (6, 10, 12, 2, 0, 1, 9, 11)),
+        ((3, 10, 19, 33, 37, 43, 44, 47), (11, 17, 19, 23, 24, 30, 44, 49), (12, 5, 0, 5, 2, 2), 3, None, None,
+         (1, 4, 7, 12, 0, 0, 8, 11)),
+        ((0, 8, 9, 11, 23, 33, 43), (15, 23, 31, 33, 39, 42, 59), (5, 0, 0, 6, 0, 0), 8, (39, 2, 2), None,
+         (3, 2, 6, 12, 4, 9, 12, 5)),
+        ((4, 6, 9, 15, 18, 23, 36, 40), (19, 21, 23, 32, 40, 47, 48, 54), (3, 12, 6, 6, 6, 2), 25, None, None,
+         (6, 7, 6, 9, 12, 4, 2, 9)),
+    ],
+)  # fmt: skip
+def test_what_is_short_is_priced_as_it_should_be(
+    companies: tuple[int, ...],
+    workers: tuple[int, ...],
+    stock: tuple[int, ...],
+    event: int,
+    retrained: tuple[int, int, int] | None,
+    boosted: tuple[int, int] | None,
+    values: tuple[int, ...],
+) -> None:
+    """Houses in which a wrong price of workers, goods or room in the warehouse drops the best plan."""
+    floor = Floor(companies, workers, stock, MEASURES[event], retrained, boosted)
+    plan = best_plan(DECK, floor, values)
+    assert why_not(DECK, floor, plan) is None
+    assert worth(DECK, floor, values, plan) == exact(floor, values)
+
+
+@rule("CR-67", "CR-84", "CR-95")
 @given(floors(), st.tuples(*[st.floats(0, 12)] * len(OUTPUTS)))
 @settings(max_examples=50, deadline=None)
 def test_values_may_be_broken_numbers(floor: Floor, values: tuple[float, ...]) -> None:
@@ -138,6 +176,7 @@ def worker(name: str) -> int:
     return next(tile for tile, one in enumerate(DECK.workers) if one.id == name)
 
 
+@rule("CR-66", "CR-X03")
 def test_a_double_skill_goes_where_it_earns_most() -> None:
     """The farmer/labourer is a level 2 labourer, so the plain farmer keeps the farm (CR-X03)."""
     both, farmer = worker("national-farmer-labourer"), worker("foreign-farmer")
@@ -145,6 +184,7 @@ def test_a_double_skill_goes_where_it_earns_most() -> None:
     assert best_plan(DECK, floor, VALUES) == ((company("farm-03"), (farmer, both)),)
 
 
+@rule("CR-93", "CR-95")
 def test_what_the_warehouse_cannot_hold_is_worth_nothing() -> None:
     """A full store of food makes the hotel worth its while, though it pays less than its food and energy (CR-95)."""
     hotel, farm = company("hotel-01"), company("farm-01")
@@ -155,12 +195,40 @@ def test_what_the_warehouse_cannot_hold_is_worth_nothing() -> None:
     assert [one for one, _ in both] == [farm, hotel]
 
 
+@rule("CR-83")
 def test_nothing_that_only_costs_is_done() -> None:
     floor = Floor((company("hotel-01"),), (worker("national-labourer-1"),), (1, 1, 0, 0, 0, 0), DECK.no_measures)
     assert best_plan(DECK, floor, (9, 9, 0, 0, 0, 0, 1, 0)) == ()
 
 
-@pytest.mark.parametrize("values", [(1,) * 7, (1,) * 7 + (-1,)])
+@rule("CR-83", "CR-90")
+def test_whatever_gains_is_done() -> None:
+    """A single unit of the cheapest product, or less than a whole credit's worth of it."""
+    farm = company("farm-01")
+    floor = Floor((farm,), (worker("national-farmer-1"),), (0,) * 6, DECK.no_measures)
+    for value in (1, 0.5):
+        assert best_plan(DECK, floor, (0, value, 0, 0, 0, 0, 0, 0)) == ((farm, (worker("national-farmer-1"), None)),)
+    assert best_plan(DECK, floor, (1, 0, 1, 1, 1, 1, 1, 1)) == ()
+
+
+@rule("CR-87", "CR-88", "CR-89", "CR-R40")
+@pytest.mark.parametrize("place", ALL)
+def test_a_company_yields_what_it_makes(place: int) -> None:
+    """Without bonus workers, and with each level that they add; by itself, or when a card adds to it."""
+    bare = (0,) * len(DECK.crew[place]) + (None,) * len(DECK.bonus[place])
+    first, helper = len(DECK.crew[place]), worker(f"foreign-{TYPES[DECK.bonus[place][0]]}")
+    helped = (*bare[:first], helper, *bare[first + 1 :])
+    for boosted in (None, (place, 2), ((place + 1) % len(ALL), 2)):
+        floor = Floor((place,), (), (0,) * 6, DECK.no_measures, None, boosted)
+        made_bare, made_more = made(DECK, floor, (place, bare)), made(DECK, floor, (place, helped))
+        base, step = yields(floor, place)
+        assert base == made_bare
+        assert [one + more for one, more in zip(base, step, strict=True)] == made_more
+        assert min(step) >= 0 < max(step)
+
+
+@rule("CR-90")
+@pytest.mark.parametrize("values", [(1,) * 7, (1,) * 9, (1,) * 7 + (-1,), (1,) * 7 + (-0.5,), (-1,) + (9,) * 7])
 def test_values_that_make_no_sense_are_refused(values: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="a value of 0 or more for each of energy, food"):
         best_plan(DECK, Floor((), (), (0,) * len(RESOURCES), DECK.no_measures), values)

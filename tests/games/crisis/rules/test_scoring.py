@@ -84,6 +84,19 @@ def test_nothing_is_drawn_after_the_seventh_round() -> None:
 
 
 @rule("CR-R47", "CR-128")
+@pytest.mark.parametrize(("fall", "end"), [(-31, None), (-32, "bankrupt")])
+def test_only_below_nothing_does_an_event_end_the_game(
+    fall: int, end: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fee = event_card("creditors-fee")
+    worse = DECK.measures[fee].__replace__(status=fall)
+    monkeypatch.setattr(DECK, "measures", (*DECK.measures[:fee], worse, *DECK.measures[fee + 1 :]))
+    table = Table(at="event", status=31, draws=[DECK.event_piles[2].index(fee)])
+    found = table.state.outcome()
+    assert (None if found is None else found.end) == end
+
+
+@rule("CR-R47", "CR-128")
 def test_an_event_can_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """No card of the deck does it, so one is made to."""
     fee = event_card("creditors-fee")
@@ -166,3 +179,29 @@ def test_after_a_bankruptcy_only_vp_and_penalty_points_count() -> None:
         end = bankrupt((Account(50, purse, loans, penalties, 0), rival), 4, -1, 40)
         assert end.scores == (50 - penalties, 42)
         assert end.winners == ((0,) if penalties < 8 else (1,))
+
+
+@rule("CR-119", "CR-39")
+def test_an_outcome_is_measured_by_what_counts_and_how_far_it_came() -> None:
+    end = result(at="final repayments", turn=7, status=3, vp=(94, 91), purse=(4, 9), penalties=(1, 0))
+    assert end.measures() == {
+        "score": (93, 92),
+        "vp": (94, 91),
+        "credits": (4, 9),
+        "penalties": (1, 0),
+        "rounds": (7, 7),
+        "status": (3, 3),
+    }
+
+
+@rule("CR-R60", "CR-119")
+def test_when_it_is_over_all_see_all_hands_and_no_action_goes_on() -> None:
+    table = Table(at="final repayments", turn=7, hands={A: "hearing", B: "amnesty"}, vp=(94, 91))
+    hands = tuple(table.state.hands)
+    for seat in (A, B, None):
+        view = table.view(seat)
+        assert (view.phase, view.action, view.hands) == ("over", 0, hands)
+    table = Table(at="4.5", board={"loan": A}, hands={A: "hearing", B: "amnesty"})
+    for seat, seen in ((A, (hands[A], None)), (B, (None, hands[B])), (None, (None, None))):
+        view = table.view(seat)
+        assert (view.phase, view.action, view.hands) == ("actions", 5, seen)

@@ -459,3 +459,18 @@ def test_a_hand_has_no_limit() -> None:
     table = Table(at="4.1", board={"corruption": (A,) * 5}, hands={A: "amnesty hearing overtime back-door tax-audit"})
     assert len(table.state.hands[A]) == 10
     assert [event for event in table.told(B) if isinstance(event, InfluenceDrawn)] == [InfluenceDrawn(A, None)] * 5
+
+
+@rule("CR-R03")
+def test_every_status_of_the_track_has_a_zone_and_no_other() -> None:
+    assert [DECK.zone(status) for status in range(46)] == [0] * 16 + [1] * 15 + [2] * 15
+    with pytest.raises(ValueError, match="a status of 46 is beyond the track"):
+        DECK.zone(46)
+
+
+@SEATS
+@rule("CR-R19")
+def test_nobody_has_answered_at_the_start(seats: int) -> None:
+    state = begun(seats)
+    assert state.counts == [0] * seats
+    assert [state.view(seat).answers for seat in (*range(seats), None)] == [0] * (seats + 1)

@@ -12,6 +12,7 @@ from debacle.core.specs import Some
 from debacle.games.krach.rules.events import (
     BanksFailed,
     BidMade,
+    BidPassed,
     LootReturned,
     LotCalled,
     LotSold,
@@ -372,3 +373,18 @@ def test_the_loot_of_a_frozen_embezzler_goes_into_the_lot() -> None:
     assert BanksFailed((A, B), (table.state.hands[A], table.state.hands[B]), (0, 0)) in told
     assert table.hand(B) == ["gold-3"]
     assert LootReturned(B, 1, None) in told
+
+
+@rule("KR-48", "KR-R37")
+@pytest.mark.parametrize("seat", [A, B, C])
+def test_the_hand_of_a_failed_bank_lies_open_until_its_lot_is_settled(seat: int) -> None:
+    others = [other for other in (A, B, C) if other != seat]
+    table = failed(active=seat, hands={seat: "cash-1", others[0]: "gold-4", others[1]: "gold-3"})
+    for onlooker in (A, B, C, None):
+        assert table.view(onlooker).hands[seat] == table.state.hands[seat] != ()
+        assert table.view(onlooker).shown == 1 << seat
+    told = table.pass_until("workforce", "news")
+    assert [event for event in told if isinstance(event, BidPassed)] == [
+        BidPassed(other) for other in (others if seat != B else [C, A])
+    ]
+    assert table.view(None).shown == 0

@@ -26,7 +26,7 @@ from debacle.games.krach.rules.events import (
     WatchersSeen,
 )
 from debacle.games.krach.rules.state import BANKRUPT
-from tests.games.krach.table import DECK, EVENTS, GAME, A, B, C, D, Table
+from tests.games.krach.table import CAPITAL, DECK, EVENTS, GAME, A, B, C, D, Table
 from tests.marks import rule
 
 PURSE = "gold-4 gold-3 cash-1 cash-1"
@@ -291,3 +291,26 @@ def test_a_tax_haven_that_was_used_this_turn_is_no_defence() -> None:
 def test_a_tax_haven_is_for_those_who_are_caught_and_for_nothing_else() -> None:
     table = Table(hands={A: "tax-haven gold-4"}, confidence={A: "3"})
     assert "play" not in table.acts(A)
+
+
+@rule("KR-R14", "KR-R15")
+@pytest.mark.parametrize("seat", [A, B, C])
+def test_one_sees_ones_own_choice_and_no_other(seat: int) -> None:
+    table = Table(at="blink", hands=dict.fromkeys((A, B, C), "share-oil-10"))
+    table.act(seat, "pocket", "share-oil-10")
+    for onlooker in (A, B, C, None):
+        top = table.top(onlooker)
+        mine = onlooker == seat
+        assert top.done == (1 << seat if mine else 0)
+        assert [cards for cards in top.pockets if cards] == ([table.state.hands[seat]] if mine else [])
+
+
+@rule("KR-29", "KR-R15")
+def test_the_loot_of_a_caught_ceo_is_seen_by_him_alone() -> None:
+    table = blinked({A: ("pocket", "gold-4 cash-1"), B: ("watch", A)}, hands={A: PURSE}, rolls=(1,))
+    loot = tuple(sorted(card for card in range(63) if CAPITAL[card] in ("gold-4", "cash-1")))
+    for onlooker in (A, B, C, None):
+        top = table.top(onlooker)
+        assert (top.seat, top.watchers, top.count, top.ready, top.settled) == (A, (B,), 2, True, False)
+        assert (top.cards is not None) == (onlooker == A)
+    assert set(table.top(A).cards) < set(loot)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from debacle.core.refusals import Illegal
-from debacle.games.krach.rules.banks import counted, cover
+from debacle.games.krach.rules.banks import counted, cover, shareholdings
 from debacle.games.krach.rules.events import (
     BanksFailed,
     CardsDrawn,
@@ -278,3 +278,18 @@ def test_what_is_due_follows_what_is_done() -> None:
     table.play(B, "loan-recall", "farmers")
     assert table.asked == (B, "distress"), "1 + 2 + 2 for 6"
     assert table.top(A).due == 6
+
+
+@rule("KR-37")
+def test_cover_that_is_just_enough_is_no_distress() -> None:
+    table = Table(2, at="event", events="krach", hands={A: "gold-4 gold-2", B: "gold-2"}, workforces={A: SIX})
+    told = table.pass_until("workforce", "distress")
+    assert CoverChecked(A, 6, 6) in told
+    assert not [event for event in told if isinstance(event, DistressBegun)]
+
+
+@rule("KR-43", "KR-R32")
+def test_shares_of_each_company_are_added_up() -> None:
+    names = "share-oil-10 share-oil-20 share-arms-20 gold-4"
+    cards = tuple(sorted(CAPITAL.index(name) for name in names.split()))
+    assert shareholdings(DECK, cards) == {"oil": (30, 3), "arms": (20, 2)}

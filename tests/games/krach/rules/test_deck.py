@@ -13,6 +13,7 @@ from debacle.core.deck import BadDeck
 from debacle.core.game import Options
 from debacle.games.krach import Krach
 from tests.games.krach.table import GAME
+from tests.marks import rule
 
 TEXT = (Path(__file__).parents[4] / "src/debacle/games/krach/deck.toml").read_text(encoding="utf-8")
 HEAD = TEXT[: TEXT.index("[[workforce]]")]
@@ -25,6 +26,7 @@ def entry(name: str) -> str:
     return next(part for part in re.split(r"(?=\[\[)", TEXT) if f'\nid = "{name}"\n' in part)
 
 
+@rule("KR-01", "KR-R54")
 @pytest.mark.parametrize(
     ("name", "old", "new", "problem"),
     [
@@ -94,6 +96,7 @@ def test_what_is_no_toml_is_refused() -> None:
         Krach.read_deck(TEXT.replace("round_cap = 30", "round_cap ="), "mine.toml")
 
 
+@rule("KR-01")
 def test_another_deck_can_be_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(TEXT.replace("capital = 15", "capital = 9"), encoding="utf-8")

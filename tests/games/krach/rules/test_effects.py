@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from debacle.core.refusals import Illegal
+from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.events import (
     BonusTaken,
     CardsDiscarded,
@@ -17,10 +18,14 @@ from debacle.games.krach.rules.events import (
     EffectSettled,
     EventsArranged,
     EventsForeseen,
+    GuaranteeGiven,
     HandAudited,
+    LoanPlanted,
+    LoansRecalled,
+    WorkforceTaken,
 )
 from debacle.games.krach.rules.state import BANKRUPT, NO_STRIKE
-from tests.games.krach.table import EVENTS, WORKFORCE, A, B, C, D, Table, named
+from tests.games.krach.table import DECK, EVENTS, WORKFORCE, A, B, C, D, Table, named
 from tests.marks import rule
 
 # How cards are used.
@@ -417,3 +422,39 @@ def test_all_discard() -> None:
     table.pass_until("workforce")
     assert table.fates[C] == BANKRUPT
     assert table.hand(A) == ["gold-2"], "not its author"
+
+
+@rule("KR-R06", "KR-R52")
+def test_of_several_victims_the_one_whose_window_it_is_answers() -> None:
+    table = Table(hands={A: "bankrupt-country bribe gold-2", B: "bribe gold-2", C: "gold-3"})
+    table.play(A, "bankrupt-country")
+    assert (table.top(None).victims, table.top(None).cancels) == ((B, C), 0)
+    table.react(B, "bribe")
+    assert (table.asked, table.top(None).cancels) == ((A, "react"), 1)
+    table.react(A, "bribe")
+    assert (table.asked, table.top(None).cancels) == ((B, "react"), 2)
+    told = table.act(B, "pass")
+    assert [event.stands for event in told if isinstance(event, EffectSettled)] == [True]
+
+
+@rule("KR-R52", "KR-R43")
+def test_a_card_for_oneself_hits_nobody() -> None:
+    table = Table(2, hands={A: "insider-tip"})
+    table.play(A, "insider-tip")
+    [used] = [frame for frame in table.view(B).stack if isinstance(frame, CardInUse)]
+    assert (used.victims, used.target) == ((), None)
+
+
+@rule("KR-R54")
+def test_all_are_told_what_a_card_has_done() -> None:
+    workforces = {A: "students:gold-2", B: "farmers teachers"}
+    table = Table(2, hands={A: "hostile-takeover toxic-loan loan-recall"}, workforces=workforces)
+    loan, toxic = table.state.loans[WORKFORCE["students"]], table.card(A, "toxic-loan")
+    table.play(A, "hostile-takeover", "farmers")
+    assert WorkforceTaken(A, B, WORKFORCE["farmers"]) in table.act(B, "pass")
+    table.play(A, "toxic-loan", "teachers")
+    assert LoanPlanted(A, toxic, WORKFORCE["teachers"]) in table.act(B, "pass")
+    assert LoansRecalled(A, WORKFORCE["students"], loan) in table.play(A, "loan-recall", "students")
+    table = Table(2, at="event", events="krach", hands={A: "government-guarantee"})
+    card = DECK.capital[table.card(A, "government-guarantee")]
+    assert GuaranteeGiven(A, card.amount) in table.play(A, "government-guarantee")

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from debacle.core.refusals import Illegal
-from debacle.games.krach.rules.events import BonusTaken, CardsDrawn, ConfidenceLost, DistressBegun, SharesShown
+from debacle.games.krach.rules.events import (
+    BonusTaken,
+    CardsDrawn,
+    ConfidenceLost,
+    DistressBegun,
+    NewsPassed,
+    RatesMoved,
+    SharesShown,
+)
 from debacle.games.krach.rules.state import BANKRUPT, MARKER, NO_STRIKE
 from tests.games.krach.table import EVENTS, A, B, C, D, Table, after_news
 from tests.marks import rule
@@ -186,3 +194,30 @@ def test_slump() -> None:
     assert table.bottom == ["share-arms-10"]
     table.say(B, ())
     assert table.hand(B) == ["gold-3"], "without shares nothing"
+
+
+@rule("KR-R44")
+def test_a_scandal_costs_one_confidence_card() -> None:
+    table = after_news("scandal-payroll", 2, confidence={A: "2 3 4", B: "5 5"})
+    assert (table.trust(A), table.trust(B)) == ([3, 4], [5])
+
+
+@rule("KR-R45", "KR-R03")
+def test_all_are_told_of_the_news_and_of_moving_rates() -> None:
+    table = Table(2, at="event", events="rate-rise")
+    assert table.act(A, "pass") == [NewsPassed(A)]
+    told = table.act(B, "pass")
+    assert told[0] == NewsPassed(B)
+    assert RatesMoved(table.state.rates[A]) in told
+
+
+@rule("KR-39", "KR-R34")
+def test_after_a_krach_it_is_over() -> None:
+    """A guarantee is for the Krach alone (KR-R42), so that it cannot be used in the distress after it."""
+    table = Table(2, at="event", events="krach", hands={B: "government-guarantee"}, rates={B: 9})
+    assert table.view(None).krach
+    table.pass_until("workforce")
+    assert not table.view(None).krach
+    table.pass_until("distress")
+    assert table.asked == (B, "distress")
+    assert table.plays(B) == []

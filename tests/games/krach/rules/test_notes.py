@@ -86,6 +86,7 @@ def remember(seats: int, seed: int) -> None:
             check_notes(notes, step.state)
 
 
+@rule("KR-05", "KR-R12", "KR-R15")
 @GAMES
 @given(seats=SEATS, seed=SEEDS)
 def test_what_is_imagined_agrees_with_what_is_remembered(seats: int, seed: int) -> None:
@@ -140,6 +141,7 @@ def test_a_ceo_who_was_caught_is_not_imagined_to_pocket_again() -> None:
     assert min(tried[0], tried[1]) > 10
 
 
+@rule("KR-R07")
 def test_a_bank_in_distress_is_imagined_poor() -> None:
     found = 0
     for seed in range(16):

@@ -84,7 +84,6 @@ class Distress(OpenFrame[KrachState], tag="distress"):
         self.ready = False
         act, argument = answer
         if act == "give_up":
-            self.how = "given_up"
             state.fate[seat] = FAILING  # KR-R53
             return
         if act in OFFERS:

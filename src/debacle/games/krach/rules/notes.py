@@ -111,9 +111,8 @@ class Page:
         if cards:
             self.capital.append(Stratum(len(cards), cards))
 
-    def sees(self, seat: Seat, cards: Iterable[int]) -> None:
+    def sees(self, seat: Seat, cards: Cards) -> None:
         """These are in that hand."""
-        cards = tuple(cards)
         self.came_up(cards)
         if seat != self.seat:
             self.held[seat] = tuple(sorted(self.held[seat] + cards))
@@ -147,7 +146,6 @@ class Page:
     def event_goes_under(self) -> None:
         if self.turned is not None:
             self.events.append((self.turned,))
-            self.turned = None
 
     def takes_events(self, events: Iterable[int]) -> None:
         wanted = set(events)

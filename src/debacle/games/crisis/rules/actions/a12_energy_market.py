@@ -20,12 +20,11 @@ def offer_at(state: CrisisState, space: Space) -> EnergyOffer:
 
 def price(state: CrisisState, seat: Seat, offer: EnergyOffer) -> tuple[int | None, int]:
     """Of one unit: which resource is turned in (None: credits), and how many of it."""
-    for name, units in offer.cost.items():
-        if name != "credits":
-            return RESOURCES.index(name), units
-        changed = max(0, units + state.measures(seat).energy_credits)
-        return None, max(0, changed + discount(state.deck, state.played, seat, "energy_market")[0])
-    raise ValueError(f"{offer.id} costs nothing")
+    [(name, units)] = offer.cost.items()
+    if name != "credits":
+        return RESOURCES.index(name), units
+    changed = max(0, units + state.measures(seat).energy_credits)
+    return None, max(0, changed + discount(state.deck, state.played, seat, "energy_market")[0])
 
 
 class EnergyMarket(ManagerQueue, tag="energy_market"):

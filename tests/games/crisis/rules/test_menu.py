@@ -1,0 +1,189 @@
+"""The menu: every kind of answer has its slots, the same in every position."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from debacle.core.messages import Decision
+from debacle.core.specs import Amount, Answer, Assign, Either
+from debacle.games.crisis.rules.state import CrisisView
+from tests.games.crisis.case import GAME, GENTLE, case
+from tests.games.crisis.table import A, B, Table, company, space
+from tests.marks import rule
+
+SLOTS = 441
+PLAYS = 377
+"""Where influence cards begin; before that an answer keeps its slot."""
+
+
+def opened(table: Table, seat: int) -> dict[int, Answer]:
+    view = table.view(seat)
+    assert view.asked is not None
+    return offered(view, view.asked.decision)
+
+
+def offered(view: CrisisView, decision: Decision) -> dict[int, Answer]:
+    shown = GAME.menu(view, decision)
+    assert len(shown.answers) == len(shown.legal) == SLOTS
+    for answer, legal in zip(shown.answers, shown.legal, strict=True):
+        assert legal is (answer is not None)
+    return {slot: answer for slot, answer in enumerate(shown.answers) if shown.legal[slot]}
+
+
+@rule("CR-R19", "CR-R41")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_an_answer_keeps_its_slot_and_all_but_crews_are_offered(seats: int) -> None:
+    meanings: dict[int, str] = {}
+    for seed in range(2):
+        for point in case(seats, game=GENTLE).walk(Random(seed)):
+            view, spec = point.state.view(point.decision.seat), point.state.spec(point.decision)
+            assert isinstance(view, CrisisView)
+            assert isinstance(spec, Either)
+            found = offered(view, point.decision)
+            for slot, answer in found.items():
+                assert spec.why_not(answer) is None
+                said = repr(answer[0] if 281 <= slot < PLAYS and isinstance(answer, tuple) else answer)
+                assert slot >= PLAYS or meanings.setdefault(slot, said) == said
+            wanted = [
+                (act, argument)
+                for act, inner in spec.acts.items()
+                if not isinstance(inner, Assign)
+                for argument in ([None] if inner is None else inner.enumerate(10_000) or [])
+            ]
+            missing = {repr(one) for one in wanted} - {repr(one) for one in found.values()}
+            assert not missing
+            crewed = {answer[0] for answer in found.values() if isinstance(answer, tuple)}
+            assert {act for act, inner in spec.acts.items() if isinstance(inner, Assign)} <= crewed
+    assert len(meanings) > 60
+
+
+@rule("CR-R19", "CR-R23")
+def test_places_and_repaying() -> None:
+    table = Table(at="planning", loans=(1, 0))
+    free = [*range(32), 32]
+    assert opened(table, A) == {3: ("repay", None), **{6 + one: ("place", one) for one in free}}
+
+
+@rule("CR-R19")
+def test_declining_taking_and_buying() -> None:
+    assert opened(Table(at="4.5", board={"loan": A}), A) == {1: ("decline", None), 4: ("take", None)}
+    table = Table(at="4.10", board={"companies": A}, offered="farm-01")
+    assert opened(table, A) == {1: ("decline", None), 5: ("buy", None)}
+
+
+@rule("CR-R19", "CR-R35")
+def test_units_resources_and_types() -> None:
+    table = Table(at="4.11", board={"import-food": A})
+    assert opened(table, A) == {1: ("decline", None), 43: ("buy", 1), 44: ("buy", 2)}
+    goods = ("energy", "food", "mineral", "fuel", "metal", "machine")
+    table = Table(at="4.6", board={"local-industry": A})
+    assert opened(table, A) == {1: ("decline", None), **{55 + n: ("buy", one) for n, one in enumerate(goods)}}
+    workers = ("labourer", "farmer", "engineer", "financier")
+    table = Table(at="4.8", board={"foreign-workers": A})
+    assert opened(table, A) == {1: ("decline", None), **{61 + n: ("hire", one) for n, one in enumerate(workers)}}
+
+
+@rule("CR-R19", "CR-99", "CR-101")
+def test_contracts_and_the_black_market() -> None:
+    table = Table(at="4.14", board={"export": A}, stock={A: "12 food 1 machine"}, contracts="food-4 - food-8/2")
+    assert opened(table, A) == {
+        0: ("pass", None),
+        **{64 + units: ("contract-0", units) for units in range(1, 5)},
+        **{88 + units: ("contract-2", units) for units in range(1, 9)},
+        **{220 + units: ("black-food", units) for units in range(1, 5)},
+        269: ("black-machine", 1),
+    }
+
+
+@rule("CR-R19", "CR-99")
+def test_twelve_units_at_most_have_a_slot() -> None:
+    """The printed limits are lower; a deck of one's own may have greater ones, and a bot then sells in two turns."""
+    table = Table(at="4.14", board={"export": A}, stock={A: "12 food"}, contracts="food-4")
+    view = table.view(A)
+    assert view.asked is not None
+    for most, last in ((12, 12), (13, 12), (11, 11)):
+        many = Either({"contract-0": Amount(1, most)})
+        asked = view.asked.__replace__(spec=many)
+        found = offered(view.__replace__(asked=asked), asked.decision)
+        assert list(found.values()) == [("contract-0", units) for units in range(1, last + 1)]
+
+
+@rule("CR-R19", "CR-R41", "CR-R37")
+def test_a_company_with_all_its_bonus_workers_or_none() -> None:
+    """The plainest who fits works, the best of the others helps."""
+    table = Table(
+        at="production",
+        companies={A: "farm-05 mine-03"},
+        workers={A: "farmer2 farmer labourer engineer engineer2"},
+        stock={A: "3 energy"},
+    )
+    farm, mine = 281 + 2 * company("farm-05"), 281 + 2 * company("mine-03")
+    assert opened(table, A) == {
+        2: ("end", None),
+        farm: ("farm-05", table.crew(A, "farm-05", "farmer", "labourer", "farmer2")),
+        farm + 1: ("farm-05", table.crew(A, "farm-05", "farmer", None, None)),
+        mine: ("mine-03", table.crew(A, "mine-03", "labourer", "engineer2")),
+        mine + 1: ("mine-03", table.crew(A, "mine-03", "labourer", None)),
+    }
+
+
+@rule("CR-R41", "CR-91")
+def test_without_a_bonus_worker_both_crews_are_one() -> None:
+    table = Table(at="production", companies={A: "farm-02 port-01"}, workers={A: "temp farmer"})
+    assert opened(table, A) == {
+        2: ("end", None),
+        291: ("farm-02", table.crew(A, "farm-02", "farmer", "temp")),
+        292: ("farm-02", table.crew(A, "farm-02", "farmer", None)),
+    }
+    alone = Table(at="production", companies={A: "farm-02"}, workers={A: "farmer"})
+    assert opened(alone, A) == {2: ("end", None), 291: ("farm-02", alone.crew(A, "farm-02", "farmer", None))}
+
+
+@rule("CR-85", "CR-R41")
+def test_two_required_slots_have_two_workers() -> None:
+    table = Table(
+        at="production", companies={A: "carrier-01"}, workers={A: "both labourer labourer"}, stock={A: "1 fuel"}
+    )
+    first = 281 + 2 * company("carrier-01")
+    assert opened(table, A) == {
+        2: ("end", None),
+        first: ("carrier-01", table.crew(A, "carrier-01", "labourer", "labourer", "both")),
+        first + 1: ("carrier-01", table.crew(A, "carrier-01", "labourer", "labourer", None)),
+    }
+
+
+@rule("CR-R19", "CR-R25")
+def test_cards_stand_last_in_the_order_of_the_decision() -> None:
+    table = Table(3, at="actions window", hands={A: "brown-envelope tax-audit"})
+    assert opened(table, A) == {
+        0: ("pass", None),
+        377: ("brown-envelope", None),
+        378: ("tax-audit", 1),
+        379: ("tax-audit", 2),
+    }
+
+
+@rule("CR-R19", "CR-R33")
+def test_what_cards_can_do_beyond_sixty_four_ways_has_no_slot() -> None:
+    crew = " ".join(["labourer"] * 15 + ["farmer"] * 2)
+    for hand in ("moonlighter", "moonlighter overtime"):
+        table = Table(at="production window", hands={A: hand}, workers={A: crew}, companies={A: "farm-01"})
+        found = opened(table, A)
+        del found[0]
+        assert len(found) == 64
+        assert {answer[0] for answer in found.values() if isinstance(answer, tuple)} == {"moonlighter"}
+    table = Table(at="production window", hands={A: "moonlighter overtime"}, workers={A: "labourer"},
+                  companies={A: "farm-01"})  # fmt: skip
+    assert opened(table, A)[381] == ("overtime", company("farm-01"))
+
+
+@rule("CR-R19")
+def test_nothing_is_offered_to_who_is_not_asked() -> None:
+    table = Table(at="planning")
+    decision = table.state.pending()[0]
+    assert offered(table.view(B), decision) == {}
+    assert offered(table.view(None), decision) == {}
+    assert offered(table.view(A), Decision(decision.number + 1, A, "place")) == {}
+    assert offered(table.view(A), decision)[6 + space("subsidies")] == ("place", space("subsidies"))

@@ -1,0 +1,147 @@
+"""What a seat imagines looks like what it sees, and belies nothing that was shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from debacle.games.krach import Krach
+from debacle.games.krach.rules import imagine as imagining
+from debacle.games.krach.rules.bankruptcy import Auction
+from debacle.games.krach.rules.banks import face_value, overhead_due
+from debacle.games.krach.rules.blink import NOBODY, Blink, Caught
+from debacle.games.krach.rules.distress import Distress, Forfeit
+from debacle.games.krach.rules.effects import InsiderTip
+from debacle.games.krach.rules.flow import BankTurn
+from debacle.games.krach.rules.offers import PendingOffer
+from debacle.games.krach.rules.state import KrachState
+from tests.games.krach.case import totals, walk
+from tests.marks import rule
+
+GAME = Krach()
+DECK = GAME.deck
+
+
+@rule("KR-05", "KR-28", "KR-R15", "KR-R20", "KR-R43")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_imagined_position_looks_the_same_and_has_all_cards(seats: int) -> None:
+    rng = Random(seats)
+    for state, decision, notes in walk(seats, seats):
+        for seat in (decision.seat, (decision.seat + 1) % seats, None):
+            view = state.view(seat)
+            thought = GAME.imagine(view, notes[seat], rng)
+            assert thought.view(seat) == view
+            assert totals(thought) == totals(state)
+            assert thought.rules == state.rules
+            assert thought.counts == [view.answers if other == seat else 0 for other in range(seats)]
+            assert (thought.turn, thought.tired, thought.used) == (state.turn, state.tired, state.used)
+            assert thought.result is None
+
+
+def has_shown(state: KrachState) -> str | None:
+    """What a rival's question tells about his hand."""
+    top = state.stack[-1]
+    if isinstance(top, BankTurn) and top.ready and top.step == "overhead":
+        return "can pay"
+    if isinstance(top, Forfeit) and top.ready:
+        return "can discard"
+    if isinstance(top, Auction) and top.holder is not None:
+        return "has bid"
+    return "has offered" if isinstance(top, PendingOffer) and not top.answered else None
+
+
+def bears_out(state: KrachState) -> bool:
+    top = state.stack[-1]
+    if isinstance(top, BankTurn):
+        return face_value(DECK, state.hands[top.seat]) >= overhead_due(state, top.seat)
+    if isinstance(top, Forfeit):
+        return len(state.hands[top.seat]) > 0
+    if isinstance(top, Auction):
+        assert top.holder is not None
+        return face_value(DECK, state.hands[top.holder]) >= top.high
+    assert isinstance(top, PendingOffer)
+    return len(state.hands[top.seat]) >= top.count
+
+
+@rule("KR-22", "KR-46", "KR-R18", "KR-R37")
+def test_nobody_is_imagined_unable_to_do_what_he_has_shown() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(24):
+        for state, _, notes in walk(2 + seed % 3, seed):
+            shown = has_shown(state)
+            if shown is not None and seen[shown] < 60:
+                seen[shown] += 1
+                assert bears_out(GAME.imagine(state.view(None), notes[None], Random(seed)))
+    assert set(seen) == {"can pay", "can discard", "has bid", "has offered"}
+
+
+@rule("KR-28", "KR-R12")
+def test_every_split_that_the_notes_allow_is_imagined() -> None:
+    found = False
+    for state, _, notes in walk(2, 3):
+        mine = notes[0]
+        if not found and mine.most[1] > mine.least[1] + 1 and state.holding(1) > mine.most[1] and not state.shown:
+            found = True
+            sizes = {len(GAME.imagine(state.view(0), mine, Random(seed)).fortunes[1]) for seed in range(80)}
+            assert sizes == set(range(mine.least[1], mine.most[1] + 1))
+    assert found
+
+
+@rule("KR-R07")
+def test_where_no_split_will_do_the_poor_have_pocketed_the_most_and_others_the_least(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(imagining, "TRIES", 0)
+    poor = rich = 0
+    for seed in range(10):
+        for state, _, notes in walk(2 + seed % 3, seed):
+            if isinstance(state.stack[-1], Blink | Caught):
+                continue
+            thought = GAME.imagine(state.view(None), notes[None], Random(seed))
+            distressed = {frame.seat for frame in state.stack[-2:] if isinstance(frame, Distress) and frame.how is None}
+            for seat in range(state.seats):
+                if state.shown >> seat & 1:
+                    continue
+                hand, fortune = thought.hands[seat], thought.fortunes[seat]
+                least, most = (min(limit[seat], state.holding(seat)) for limit in (notes[None].least, notes[None].most))
+                if seat in distressed:
+                    poor += 1
+                    assert len(fortune) == most
+                    worst = min((DECK.value[card] for card in fortune), default=99)
+                    assert all(DECK.value[card] <= worst for card in hand)
+                else:
+                    rich += 1
+                    assert len(fortune) == least
+    assert poor > 3
+    assert rich > 100
+
+
+@rule("KR-29", "KR-R15", "KR-R20", "KR-R43")
+def test_what_others_hold_in_their_hands_is_filled_in() -> None:
+    """The loot of a caught CEO, the Events of an insider, the cards of an offer; of a blink nothing."""
+    seen: Counter[str] = Counter()
+    for seed in range(30):
+        for state, _, notes in walk(2 + seed % 3, seed):
+            real = state.stack[-1]
+            thought = GAME.imagine(state.view(None), notes[None], Random(seed))
+            top = thought.stack[-1]
+            if isinstance(real, Caught) and isinstance(top, Caught) and not real.settled:
+                assert top.cards is not None
+                assert len(set(top.cards)) == real.count == len(top.cards)
+                assert list(top.cards) == sorted(top.cards)
+            elif isinstance(real, InsiderTip) and isinstance(top, InsiderTip) and not real.answered:
+                assert top.events is not None
+                assert len(set(top.events)) == real.count
+            elif isinstance(real, PendingOffer) and isinstance(top, PendingOffer) and not state.shown:
+                assert top.given is not None
+                assert len(top.given) == min(real.count, len(thought.hands[top.seat]))
+                assert set(top.given) <= set(thought.hands[top.seat])
+                assert (top.wanted, top.worth) == (None, None if top.given else 1)
+            elif isinstance(real, Blink) and isinstance(top, Blink):
+                assert (top.pockets, top.watching) == (((),) * state.seats, (NOBODY,) * state.seats)
+            else:
+                continue
+            seen[type(top).__name__] += 1
+    assert set(seen) == {"Caught", "InsiderTip", "PendingOffer", "Blink"}
