@@ -21,7 +21,8 @@ MODULES = {
     "rules": {"flow", "setup", "state", "events", "scoring", "deck", "notes", "imagine", "menu"},
     "bot": {"steady"},
     "telling": {
-        "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components", "scenes",
+        "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
+        "scenes",
     },
     "page": {"form"},
     "terminal": {"table", "result"},
