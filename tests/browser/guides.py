@@ -68,7 +68,7 @@ def check_pointer(page: Page) -> None:
     expect(pointer).to_be_visible()
     heading = pointer.locator(".pointer-head").inner_text()
     tree = pointer.aria_snapshot()
-    assert heading.replace("\n", " ") in tree, tree
+    assert " ".join(heading.split()) in " ".join(tree.split()), tree
     sheet = page.locator(SHOWN)
     at, press = sheet.get_attribute("data-at") or "", sheet.get_attribute("data-press") or ""
     if at:

@@ -128,7 +128,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
     ]
     for name, table in TABLES.items():
         board = {"said": "the board"} if table.status != "gathering" else None
-        more: dict[str, Any] = {"table": table, "board": board, "remark": None, "pointers": ()}
+        more: dict[str, Any] = {"table": table, "board": board, "remark": None, "pointers": None}
         more |= {"board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
         more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True, "game_title": "Q.E."}
         more |= {"newcomer": name != "over", "terms_at": "" if name == "host" else "/terms/qe/en"}

@@ -93,9 +93,9 @@ class PointerSight(Struct, frozen=True, kw_only=True):
 
     id: str
     number: int
-    """Its place in the guide, from one."""
+    """Its place among those that are shown once, from one; 0: it is shown again and again."""
     of: int
-    """So many are in it."""
+    """So many of them there are."""
     head: str
     text: str
     why: str
@@ -131,8 +131,8 @@ def pointers(guide: Guide, tutor: Tutor, view: Any, seen: Sequence[Event], words
     facts = tutor.facts(view, seen)
     return tuple(
         [
-            _sight(pointer, number, len(guide.pointer), view.answers, facts, words)
-            for number, pointer in enumerate(guide.pointer, start=1)
+            _sight(guide, pointer, view.answers, facts, words)
+            for pointer in guide.pointer
             if all(_holds(condition, facts[name]) for name, condition in pointer.when.items())
         ]
     )
@@ -144,9 +144,9 @@ def _holds(condition: Condition, fact: Fact) -> bool:
     return fact in condition if isinstance(condition, tuple) else fact == condition
 
 
-def _sight(
-    pointer: Pointer, number: int, count: int, answers: int, facts: Mapping[str, Fact], words: Words
-) -> PointerSight:
+def _sight(guide: Guide, pointer: Pointer, answers: int, facts: Mapping[str, Fact], words: Words) -> PointerSight:
+    once = [one for one in guide.pointer if not one.again and not one.tries]
+    place = once.index(pointer) if pointer in once else len(once)
     value = pointer.value.format(**facts)
     said = {name: words.number(fact) if isinstance(fact, int) else fact for name, fact in facts.items()}
     said[VALUE] = words.number(int(value)) if value.isdecimal() else value
@@ -154,8 +154,8 @@ def _sight(
     head, text, why = [typeset(one, words.language).format(**said) for one in (spoken.head, spoken.text, spoken.why)]
     return PointerSight(
         id=f"{pointer.id}-{answers}" if pointer.again else pointer.id,
-        number=number,
-        of=count,
+        number=0 if pointer.again else place + 1,
+        of=len(once) + 1,
         head=head,
         text=text,
         why=why,

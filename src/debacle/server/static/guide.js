@@ -68,7 +68,17 @@
     if (slip) slip.hidden = Boolean(advice?.childElementCount);
     const target = find(sheet.dataset.at);
     mark(target);
-    if (fresh && target && !target.closest("#decision")) target.scrollIntoView({ block: "center", behavior: "instant" });
+    if (fresh && target && !target.closest("#decision")) requestAnimationFrame(bring); // when the page stands still again
+    place();
+  }
+
+  /** What is pointed at comes in sight, unfolded, under what is always in view. */
+  function bring() {
+    if (!target) return;
+    for (const fold of target.querySelectorAll(":scope > details")) fold.setAttribute("open", "");
+    const { top, bottom } = free();
+    const box = target.getBoundingClientRect();
+    if (box.top < top || box.bottom > bottom) scrollBy({ top: box.top - top - GAP, behavior: "instant" });
     place();
   }
 
@@ -113,13 +123,19 @@
     for (const one of [slip, advice]) if (one && !one.hidden) lay(one, one === slip ? target : null);
   }
 
+  /** What lies between the bars: above the question on a phone, where it is at the foot, and below it elsewhere. */
+  function free() {
+    const line = Math.max(0, byId("lastly")?.getBoundingClientRect().bottom ?? 0);
+    const bar = byId("decision")?.getBoundingClientRect();
+    const below = matchMedia("(max-width: 44rem)").matches;
+    if (!bar) return { below, top: line + GAP, bottom: innerHeight - GAP };
+    return below ? { below, top: line + GAP, bottom: Math.min(bar.top, innerHeight) - GAP }
+      : { below, top: Math.max(line, bar.bottom) + GAP, bottom: innerHeight - GAP };
+  }
+
   /** @param {HTMLElement} one @param {HTMLElement | null} about */
   function lay(one, about) {
-    const bar = byId("decision")?.getBoundingClientRect();
-    const line = byId("lastly")?.getBoundingClientRect();
-    const below = bar && bar.top > innerHeight / 3; // the bar lies at the foot of a phone
-    const top = Math.max(GAP, (below ? line?.bottom : Math.max(bar?.bottom ?? 0, line && line.top < innerHeight / 2 ? line.bottom : 0)) ?? 0) + GAP;
-    const bottom = (below ? Math.min(bar.top, innerHeight) : innerHeight) - GAP;
+    const { below, top, bottom } = free();
     one.style.setProperty("--high", `${Math.max(160, bottom - top)}px`);
     const { width, height } = one.getBoundingClientRect();
     const box = about?.getBoundingClientRect();

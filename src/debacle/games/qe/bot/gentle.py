@@ -34,4 +34,4 @@ def _bid(view: QEView) -> int:
     if isinstance(frame, SealedBids) and frame.ties:
         return level + 2  # after a tie it adds next to nothing
     spends = view.seat == seats - 1
-    return ((2 if spends else 1) * level, level * 3 // 5, 0)[(turn + view.seat) % 3]
+    return ((3 if spends else 1) * level, level * 3 // 5, 0)[(turn + view.seat) % 3]
