@@ -23,7 +23,8 @@ TOO_WIDE = """() => {
     .filter((element) => element.getBoundingClientRect().right > clientWidth + 1).slice(0, 5)
     .map((element) => `${element.tagName}.${element.className}#${element.id}`).concat(`${scrollWidth}`);
 }"""
-FIXED = ("/", "/new?game=qe", "/rules/qe", "/components/qe", "/you", "/nowhere")
+READ = ("/primer/qe", "/rules/qe", "/rules/qe/ledger", "/components/qe")
+FIXED = ("/", "/new?game=qe", *READ, "/you", "/nowhere")
 SCREENS = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 
 
@@ -112,6 +113,31 @@ def test_no_page_scrolls_sideways_and_the_decision_is_at_hand(
             page.mouse.wheel(0, 5000)
             expect(page.locator("#seal, #look-yes")).to_be_in_viewport(ratio=1)
     assert found == []
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_each_line_of_the_last_page_says_why(people: People, prepared: Prepared, script: bool) -> None:
+    ada = people("Ada", java_script_enabled=script)
+    ada.context.add_cookies(prepared.cookies)
+    ada.go(prepared.over)
+    for line in ("companies", "nationalisation", "monopolisation", "diversification", "thrift", "total", "spent"):
+        said = ada.page.locator(f"#why-{line}")
+        expect(said).to_be_hidden()
+        ada.page.locator(f"#line-{line} .why-asked").click()
+        expect(said).to_be_visible()
+        expect(said.locator("li")).to_have_count(3)
+        ada.page.keyboard.press("Escape")
+        expect(said).to_be_hidden()
+
+
+def test_who_has_finished_a_game_is_not_offered_its_primer(people: People, prepared: Prepared) -> None:
+    ada, bertille = people("Ada"), people("Bertille")
+    ada.context.add_cookies(prepared.cookies)
+    for one in (ada, bertille):
+        one.go(prepared.asked)
+        expect(one.page.locator("#lastly")).to_be_visible()
+    expect(bertille.page.locator("#teach-offer")).to_be_visible()
+    expect(ada.page.locator("#teach-offer")).to_be_hidden()
 
 
 def test_a_name_without_spaces_breaks_no_phone(people: People) -> None:

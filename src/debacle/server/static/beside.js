@@ -80,7 +80,7 @@
   drawer.addEventListener("close", () => {
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   });
-  table.addEventListener("debacle:changed", clear);
+  table.addEventListener("debacle:changed", () => { if (drawer.open) clear(); });
   byId("teach-beside-close")?.addEventListener("click", close);
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !drawer.open || document.querySelector("dialog:modal")) return;

@@ -35,7 +35,7 @@ def _tile(speech: Speech, tile: int) -> Exhibit:
         key=f"tile-{tile}",
         name=speech.tile_name(tile),
         thing=sight,
-        said=speech.count("box.tile_said", sight.vp, nation=sight.nation, industry=sight.industry),
+        said=speech.count("box.tile_said", sight.vp),
         facts=(_played(speech, [seats for seats, sheet in speech.deck.sheets.items() if tile in sheet.tiles]),),
         tags=(sight.nation, sight.industry),
         rule="QE-02",
