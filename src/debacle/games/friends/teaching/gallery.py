@@ -38,7 +38,7 @@ def _card(speech: Speech, card: CardId) -> Exhibit:
     facts = [speech.say("box.min_bid_fact", money=sight.min_bid.said)]
     if sight.vp is not None and about.vp_formula is None:
         facts.append(speech.say("box.vp_fact", vp=sight.vp.said))
-    if sight.production is not None and about.production_formula is None:
+    if sight.production is not None and about.production:
         facts.append(speech.say("box.production_fact", money=sight.production.said))
     if sight.german:
         facts.append(speech.say("box.original_fact", name=sight.german))

@@ -71,7 +71,7 @@ def _act(deck: FriendsDeck, answer: tuple[Answer, ...], facts: dict[str, Fact]) 
         assert isinstance(aim, int)
         return Hint(answer, "deactivate", {**facts, "card": deck.cards[aim].id})
     if act not in deck.index:
-        return Hint(answer, act, facts)
+        return Hint(answer, "keep" if act == "keep" else "done", facts)
     about = deck.cards[deck.index[act]]
     facts["card"] = act
     verb = "play" if about.attach is None else "link"
