@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 ID = r"[A-Z]+-[A-Z]*[0-9]+"
 STATEMENT = re.compile(rf"(?:- )?\*\*(?P<id>{ID})\b[ ]?(?P<text>.*)|- (?P<plain>{ID})\b[ ]?(?P<rest>.*)")
-ROW = re.compile(r"\| (?P<id>[A-Z]+-[A-Z0-9]+) \|(?P<cells>.*)\|")
+ANY_ID = r"[A-Z]+-[A-Z0-9]+"
+"""Of a table's row too, which may end in letters."""
+ROW = re.compile(rf"\| (?P<id>{ANY_ID}) \|(?P<cells>.*)\|")
 """A table may list statements too: a row whose first cell is an id, and nothing else."""
 HEADING = re.compile(r"#+ (?P<title>.*)")
 APART = re.compile(r"$|- |\|")

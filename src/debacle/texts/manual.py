@@ -17,12 +17,12 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from msgspec import Struct
 
-from debacle.texts.ledger import ID
+from debacle.texts.ledger import ANY_ID
 from debacle.texts.lessons import ROOM
 from debacle.texts.typography import typeset
 
 FIGURE: Final = re.compile(r"\[\[figure (?P<name>[a-z_]+)(?:: (?P<caption>[^\]]+))?\]\]")
-IDS: Final = re.compile(rf"\s*\{{(?P<ids>{ID}(?:[ ]{ID})*)\}}$")
+IDS: Final = re.compile(rf"\s*\{{(?P<ids>{ANY_ID}(?:[ ]{ANY_ID})*)\}}$")
 TERM: Final = "term:"
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 

@@ -11,6 +11,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.friends.bot.habits import habits
+from debacle.games.friends.bot.manners import manners
 from debacle.games.friends.bot.steady import Steady
 from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale, SaleBidding
 from debacle.games.friends.rules.auction import Auctions, Award, LotBidding
@@ -73,4 +74,4 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         return note(notes, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"steady": lambda: Steady(self.deck), **habits(self.deck)}
+        return {"steady": lambda: Steady(self.deck), **habits(self.deck), **manners(self.deck)}

@@ -33,6 +33,6 @@ def test_the_miser_never_raises() -> None:
 @pytest.mark.parametrize("name", [*HABITS, "steady", "random"])
 def test_bots_have_names_in_both_languages(name: str) -> None:
     for language in ("en", "fr"):
-        said = Words(language, "debacle.server")
+        said = Words(language, "debacle.games.friends", "debacle.server")
         assert said.name("bot", name) != name
         assert said.knows(f"bot_is.{name}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -12,17 +12,22 @@ from debacle.games.friends.page.art import art_of
 from debacle.games.friends.page.auto import auto
 from debacle.games.friends.page.form import read
 from debacle.games.friends.rules.state import FriendsView
+from debacle.games.friends.teaching.figures import example, figures
+from debacle.games.friends.teaching.gallery import gallery
+from debacle.games.friends.teaching.why import reasons
 from debacle.games.friends.telling.ask import ask
 from debacle.games.friends.telling.block import announced, lot_now, row
 from debacle.games.friends.telling.cards import card_sight
 from debacle.games.friends.telling.components import parts
 from debacle.games.friends.telling.empires import empire
 from debacle.games.friends.telling.ending import ending
+from debacle.games.friends.telling.paid import paid
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.scenes import FriendsScene, scenes
 from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.ticker import news, ticker
 from debacle.games.friends.telling.waiting import wait
+from debacle.texts.exhibits import Shelf
 from debacle.texts.parts import Parts
 from debacle.texts.words import Words
 
@@ -58,6 +63,7 @@ class FriendsPage:
             "auto": auto(reader),
             "wait": None if reader.over else wait(reader),
             "row": row(reader, legal),
+            "paid": "" if lot is None or lot not in view.row else paid(reader, lot),
             "played": None if played is None else card_sight(reader, view, played.card),
             "played_said": "" if played is None else _played(reader),
             "empires": [empire(reader, seat, lot, legal) for seat in reader.others()],
@@ -66,6 +72,7 @@ class FriendsPage:
             "ticker": ticker(reader),
             "lastly": news(reader),
             "end": ending(reader) if reader.over else None,
+            "why": reasons(reader) if reader.over else None,
         }
 
     def scenes(self, view: FriendsView, seen: tuple[Event, ...], since: int) -> tuple[FriendsScene, ...]:
@@ -79,8 +86,20 @@ class FriendsPage:
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)
 
+    def spoken(self) -> Mapping[str, Any]:
+        return {"say": self._example().say, "art": art_of, "game": "friends", "language": self._words.language}
+
+    def figures(self) -> Mapping[str, Hashable]:
+        return figures(self._example())
+
+    def gallery(self) -> list[Shelf | Parts]:
+        return gallery(self._example())
+
     def answer(self, asked: Asked, form: Mapping[str, str]) -> object:
         return read(asked.spec, form)
+
+    def _example(self) -> Speech:
+        return example(self._deck, self._words)
 
     def _reader(self, view: FriendsView, log: Iterable[Event]) -> Reader:
         return Reader(self._deck, self._words, self._names, view, log)

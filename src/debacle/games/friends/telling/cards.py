@@ -29,6 +29,11 @@ class FigureSight(Struct, frozen=True):
     said: str
 
 
+class StampSight(Struct, frozen=True):
+    key: str
+    said: str
+
+
 class CardSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     card: CardId
     id: str
@@ -48,7 +53,7 @@ class CardSight(Struct, frozen=True, kw_only=True, cache_hash=True):
     production: FigureSight | None
     min_bid: FigureSight
     owned: bool
-    stamps: tuple[str, ...]
+    stamps: tuple[StampSight, ...]
     legal: bool
     """Whether the onlooker may choose it now."""
     attached: tuple[CardSight, ...] = ()
@@ -113,7 +118,7 @@ def _card(
         production=_production(speech, about, made),
         min_bid=FigureSight(about.min_bid, speech.money(about.min_bid)),
         owned=owned,
-        stamps=tuple([speech.say(f"stamp.{stamp}") for stamp in stamps]),
+        stamps=tuple([StampSight(stamp, speech.say(f"stamp.{stamp}")) for stamp in stamps]),
         legal=legal,
         attached=attached,
     )

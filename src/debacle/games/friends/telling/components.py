@@ -26,9 +26,17 @@ def parts(deck: FriendsDeck, words: Words) -> list[Parts]:
     speech = Speech(deck, words, (), 0, None)
     return [
         *(_kind(speech, kind) for kind in KINDS),
-        _numbers(speech, "game", "rulebook", NUMBERS),
-        _numbers(speech, "limits", "house", LIMITS),
+        numbers(speech),
+        limits(speech),
     ]
+
+
+def numbers(speech: Speech) -> Parts:
+    return _numbers(speech, "game", "rulebook", NUMBERS)
+
+
+def limits(speech: Speech) -> Parts:
+    return _numbers(speech, "limits", "house", LIMITS)
 
 
 def _kind(speech: Speech, kind: str) -> Parts:

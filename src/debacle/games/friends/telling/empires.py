@@ -120,14 +120,14 @@ def _empire(
         prestige=cards(tuple([card for card in own.empires[seat] if deck.prestige[card]])),
         bound=cards(own.bound[seat]),
         waiting=cards(own.unused[seat]),
-        race=_race(speech, seat, own, vp, lot),
+        race=race_of(speech, vp, 0 if lot is None else max(0, gain(deck, own, seat, lot)[0])),
         note=speech.count("lay.cards", count_cards(own, seat)),
     )
 
 
-def _race(speech: Speech, seat: Seat, own: Alone, vp: int, lot: CardId | None) -> RaceSight:
+def race_of(speech: Speech, vp: int, more: int) -> RaceSight:
+    """So many points, and as many more with the lot on the block."""
     goal = speech.deck.numbers.vp_goal
-    more = 0 if lot is None else max(0, gain(speech.deck, own, seat, lot)[0])
     width = max(SCALE, goal + 6, vp + more + 1)
     label = speech.say("race.label", vp=plain(vp), goal=goal)
     if more:

@@ -1,0 +1,1 @@
+"""How Friends is taught: primer, manual and terms, a guided first game, hints, and characters."""

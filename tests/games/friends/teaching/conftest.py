@@ -1,0 +1,3 @@
+from tests.browser.fixtures import chromium, people, site
+
+__all__ = ["chromium", "people", "site"]
