@@ -98,6 +98,7 @@ def measure(game: AnyGame, seats: int) -> list[str]:
                     may_step=False,
                     pace=None,
                     can_take_back=False,
+                    hints=False,
                     status="playing",
                 )
                 with painting:

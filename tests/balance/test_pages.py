@@ -10,7 +10,16 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "balance"
-GAMES = {"crisis": "1", "friends": "8", "krach": "8", "qe": "8", "qe_people": "8"}
+GAMES = {
+    "crisis": "1",
+    "friends": "8",
+    "krach": "8",
+    "qe": "8",
+    "crisis_people": "2",
+    "friends_people": "8",
+    "krach_people": "8",
+    "qe_people": "8",
+}
 """As few as there can be."""
 
 

@@ -27,7 +27,7 @@ class Learning(NamedTuple):
     steps: Array
 
 
-class Lesson(NamedTuple):
+class Exercise(NamedTuple):
     """Decisions in any order, some of which may not count."""
 
     numbers: Array
@@ -45,7 +45,7 @@ def beginning(weights: Weights) -> Learning:
 
 
 @partial(jax.jit, static_argnums=(2,))
-def pick_lesson(games: Games, key: Array, size: int) -> Lesson:
+def pick_exercise(games: Games, key: Array, size: int) -> Exercise:
     """So many decisions that count, at random; where there are fewer, some that do not."""
     counts = games.steps.counts.reshape(-1)
     order = jnp.argsort(jax.random.uniform(key, counts.shape, jnp.float32) + ~counts)[:size]
@@ -58,7 +58,7 @@ def pick_lesson(games: Games, key: Array, size: int) -> Lesson:
     total = jnp.maximum(weight.sum(), 1)
     mean = (advantage * weight).sum() / total
     spread = jnp.sqrt((weight * (advantage - mean) ** 2).sum() / total)
-    return Lesson(
+    return Exercise(
         numbers=taken(games.steps.numbers),
         legal=taken(games.steps.legal),
         slot=taken(games.steps.slot),
@@ -71,14 +71,14 @@ def pick_lesson(games: Games, key: Array, size: int) -> Lesson:
 
 @partial(jax.jit, static_argnums=(5,))
 def learn(
-    learning: Learning, lesson: Lesson, key: Array, rate: Array, entropy: Array, minibatch: int, taught: Array
+    learning: Learning, exercise: Exercise, key: Array, rate: Array, entropy: Array, minibatch: int, taught: Array
 ) -> tuple[Learning, dict[str, Array]]:
-    size = lesson.counts.shape[0]
+    size = exercise.counts.shape[0]
     orders = jnp.concatenate([jax.random.permutation(one, size) for one in jax.random.split(key, EPOCHS)])
     orders = orders[: len(orders) // minibatch * minibatch].reshape(-1, minibatch)
 
     def once(learning: Learning, order: Array) -> tuple[Learning, dict[str, Array]]:
-        part = jax.tree.map(lambda array: array[order], lesson)
+        part = jax.tree.map(lambda array: array[order], exercise)
         (_, told), slope = jax.value_and_grad(_loss, has_aux=True)(learning.weights, part, entropy, taught)
         return _adam(learning, slope, rate), told
 
@@ -86,7 +86,7 @@ def learn(
     return learning, {name: values.mean() for name, values in told.items()}
 
 
-def _loss(weights: Weights, part: Lesson, entropy: Array, taught: Array) -> tuple[Array, dict[str, Array]]:
+def _loss(weights: Weights, part: Exercise, entropy: Array, taught: Array) -> tuple[Array, dict[str, Array]]:
     thought = think(weights, part.numbers.astype(jnp.float32))
     logs = jax.nn.log_softmax(jnp.where(part.legal, thought.logits, NEVER))
     chance = jnp.take_along_axis(logs, part.slot.astype(jnp.int32)[:, None], 1)[:, 0]

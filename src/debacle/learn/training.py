@@ -19,7 +19,7 @@ from debacle.games.qe.rules.menu import SLOTS
 from debacle.learn.checkpoint import LOG, Run, resume, save
 from debacle.learn.net import new_weights
 from debacle.learn.opponents import BEST_RESPONSE, LAYOUT_WEIGHTS, LAYOUTS, LEARNER, NAMES, ONE_EXPLOITER, STEADY
-from debacle.learn.ppo import beginning, learn, pick_lesson
+from debacle.learn.ppo import beginning, learn, pick_exercise
 from debacle.learn.rollout import Games, play_games
 from debacle.research.batch.box import Box, box
 
@@ -34,7 +34,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     """How much at a time: for a GPU as it is, for a CPU less."""
 
     tables: int = 16384
-    lesson: int = 589_824
+    exercise: int = 589_824
     minibatch: int = 32768
     hidden: int = 384
     rate: tuple[float, float] = (6e-4, 3e-5)
@@ -49,7 +49,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     seed: int = 1
 
 
-SMALL = Setting(tables=256, lesson=8192, minibatch=1024, hidden=128, past_every=20)
+SMALL = Setting(tables=256, exercise=8192, minibatch=1024, hidden=128, past_every=20)
 """For a CPU."""
 
 
@@ -86,7 +86,7 @@ class Progress(Struct, frozen=True):
     rounds: int
     seconds: int
     decisions: int
-    lesson: dict[str, float]
+    exercise: dict[str, float]
     """Entropy, the value's error and the part of the results that it does not explain; what seats spent, and how many
     tables were not finished."""
     strength: dict[str, float]
@@ -160,9 +160,9 @@ def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, 
     past = rng.choice(run.past) if run.past else weights
     taught = run.rounds < setting.taught
     games = play_games(box_of, setting.tables, weights, past, keys[0], taught, jnp.array(setting.layouts))
-    lesson = pick_lesson(games, keys[1], setting.lesson)
+    exercise = pick_exercise(games, keys[1], setting.exercise)
     rate, entropy = (first + (last - first) * part for first, last in (setting.rate, setting.entropy))
-    run.learning, told = learn(run.learning, lesson, keys[2], rate, entropy, setting.minibatch, taught)
+    run.learning, told = learn(run.learning, exercise, keys[2], rate, entropy, setting.minibatch, taught)
     counts = games.steps.counts.sum()
     if run.rounds % 16 < len(PATTERN):
         _count(standing, games, box_of.box.seats)

@@ -21,7 +21,7 @@ IDLE = GAME.bots()["idle"]()
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", [*GAME.bots(), "random"])
 def test_bots_have_names_and_are_described(name: str, language: str) -> None:
-    words = Words(language, "debacle.server")
+    words = Words(language, "debacle.games.crisis", "debacle.server")
     assert words.name("bot", name) != name
     assert words.knows(f"bot_is.{name}")
 

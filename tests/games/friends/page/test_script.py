@@ -39,7 +39,7 @@ const said = JSON.parse(require("fs").readFileSync(0, "utf8")).map(([low, cash, 
   Object.assign(form.dataset, { low, cash, reach });
   field.value = typed;
   heard["debacle:changed"]();
-  const press = { target: form, submitter: { value: "bid", getAttribute: () => null }, held: false };
+  const press = { target: form, submitter: { value: "bid", closest: () => null }, held: false };
   Object.assign(press, { preventDefault() { press.held = true; }, stopImmediatePropagation() {} });
   heard.submit(press);
   const asked = !parts.sure.hidden;

@@ -200,7 +200,7 @@ def test_ones_own_first_workforce_is_announced() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_bot_has_a_name_and_is_described(language: str) -> None:
-    words = Words(language, "debacle.server")
+    words = Words(language, "debacle.games.krach", "debacle.server")
     for bot in GAME.bots():
         assert words.knows(f"bot.{bot}"), bot
         assert words.knows(f"bot_is.{bot}"), bot

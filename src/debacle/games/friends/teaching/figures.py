@@ -40,7 +40,7 @@ class Struck(Struct, frozen=True):
     at: CardSight
 
 
-class Placed(Struct, frozen=True):
+class FinishFigure(Struct, frozen=True):
     seat: SeatSight
     race: RaceSight
     vp: str
@@ -83,8 +83,8 @@ def _earned(speech: Speech, own: Alone) -> Earned:
     return Earned(lines, speech.signed_money(income(speech.deck, own, 0)))
 
 
-def _finish(speech: Speech) -> tuple[Placed, ...]:
-    return tuple([Placed(speech.seat(seat), race_of(speech, vp, 0), plain(vp)) for seat, vp in enumerate(POINTS)])
+def _finish(speech: Speech) -> tuple[FinishFigure, ...]:
+    return tuple([FinishFigure(speech.seat(seat), race_of(speech, vp, 0), plain(vp)) for seat, vp in enumerate(POINTS)])
 
 
 def _empire(cards: tuple[CardId, ...], links: tuple[tuple[CardId, CardId], ...] = ()) -> Alone:
