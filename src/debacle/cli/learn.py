@@ -69,8 +69,8 @@ def _line(progress: Any, words: Words) -> str:
             seconds=progress.seconds,
             rounds=progress.rounds,
             decisions=progress.decisions,
-            entropy=words.decimal(progress.lesson["entropy"], 2),
-            unexplained=words.decimal(100 * progress.lesson["value_unexplained"], 0),
+            entropy=words.decimal(progress.exercise["entropy"], 2),
+            unexplained=words.decimal(100 * progress.exercise["value_unexplained"], 0),
         )
     ]
     for name, share in progress.strength.items():
