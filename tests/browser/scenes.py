@@ -3,8 +3,10 @@ touch, moves nothing, and gives the focus back. A game's tests bring its moments
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.fixtures import People
@@ -17,6 +19,16 @@ WIDE = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
 PLACES = ("0", "document.documentElement.scrollHeight / 2", "document.documentElement.scrollHeight - innerHeight - 200")
 """Where somebody may have scrolled to; at the very end a page that grows shorter has to move."""
+
+
+def by_turns(moments: Sequence[Moment], turn: int) -> pytest.MarkDecorator:
+    """Every second moment in every run, the others in the soak: what is not looked at on one screen is on the other."""
+    marks = [() if place % 2 == turn else (pytest.mark.soak,) for place in range(len(moments))]
+    return pytest.mark.parametrize(
+        "moment", [pytest.param(one, id=str(one), marks=mark) for one, mark in zip(moments, marks, strict=True)]
+    )
+
+
 IN_SIGHT = """element => {
   const { top, left, bottom, right } = element.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1;

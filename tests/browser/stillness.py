@@ -7,12 +7,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-SLACK = 2.0
-"""Pixels: a browser rounds, and a rule is one."""
+SLACK = 6.0
+"""Pixels: a line with a sign in it is so much higher than one without. What a finger is on has 44."""
 PLACED = """parts => Object.fromEntries(parts.flatMap((part) => {
   const element = document.querySelector(part);
   const box = element?.getBoundingClientRect();
-  const seen = element?.checkVisibility() && box.bottom > 0 && box.top < innerHeight && box.width > 0;
+  const seen = element?.checkVisibility() && box.top >= 0 && box.top < innerHeight && box.width > 0;
   return seen ? [[part, { top: box.top, left: box.left, height: box.height }]] : [];
 }))"""
 FIRST = """() => {
@@ -43,7 +43,8 @@ def first_in_view(page: Page) -> str:
 
 
 Placed = dict[str, dict[str, float]]
-"""By part: where it is on the screen, if it is in view."""
+"""By part: where it begins on the screen, if that is in view. Of one that is cut off above, what one sees may stay
+while its beginning does not."""
 
 
 def placed(page: Page, parts: Sequence[str]) -> Placed:

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from debacle import registry
 from debacle.core.game import AnyGame
-from debacle.registry import package_of
 from debacle.server.pages.game_page import Illustrated, board_for
 from debacle.server.pages.words import words_in
 from debacle.texts.exhibits import Shelf
@@ -39,18 +39,18 @@ def ledger_at(key: str) -> str:
 
 @lru_cache(KEPT)
 def lesson_of(game: AnyGame, language: str) -> Lesson | None:
-    """None: nobody has written down how it is taught."""
-    package, key = package_of(game), game.about.key
-    board = board_for(game, words_in(language, game), (), None)
+    """None: nobody has written down how it is taught. Figures show the game's own deck, whatever is played with."""
+    package, key = registry.package_of(game), game.about.key
+    board, example = [board_for(one, words_in(language, one), (), None) for one in (game, registry.load(key))]
     told, read = primer(package, language), manual(package, language, ledger_at(key))
-    if told is None or read is None or not isinstance(board, Illustrated):
+    if told is None or read is None or not isinstance(board, Illustrated) or not isinstance(example, Illustrated):
         return None
     return Lesson(
         primer=told,
         manual=read,
         terms=terms(package, language),
-        figures=board.figures(),
+        figures=example.figures(),
         gallery=board.gallery(),
-        board=board.spoken(),
+        board=example.spoken(),
         template=f"games/{key}/figures.html",
     )

@@ -88,6 +88,9 @@
     place();
   }
 
+  /** The control that does what is said. */
+  const pressOf = () => /** @type {HTMLElement | null} */ (said?.querySelector("[data-pointer]"))?.dataset.press;
+
   /** @param {string | undefined} selector @returns {HTMLElement | null} */
   function find(selector) {
     const found = selector ? document.querySelector(selector) : null;
@@ -144,7 +147,8 @@
     const { below, top, bottom: foot } = free();
     const box = about?.getBoundingClientRect();
     // On a phone what is only to be read lies over the question, for there is no room beside what it is about.
-    const bottom = below && about && !about.closest("#decision") ? innerHeight - GAP : foot;
+    const pressed = one === slip && find(pressOf())?.closest("#decision");
+    const bottom = below && about && !about.closest("#decision") && !pressed ? innerHeight - GAP : foot;
     one.style.setProperty("--high", `${Math.max(LEAST, bottom - top)}px`);
     const { width, height } = one.getBoundingClientRect();
     const most = innerWidth - width - GAP;
@@ -235,7 +239,7 @@
 
   /** A control that answers nothing by itself has been pressed: what was said of it is done. @param {Event} event */
   function obeyed(event) {
-    const press = /** @type {HTMLElement | null} */ (said?.querySelector("[data-pointer]"))?.dataset.press;
+    const press = pressOf();
     const control = press ? /** @type {Element} */ (event.target).closest(press) : null;
     if (!control || (control instanceof HTMLButtonElement && control.type === "submit")) return;
     read(shown.id);

@@ -42,6 +42,10 @@ def go_on(page: Page) -> None:
     number = page.input_value(NUMBER)
     if page.locator(".choosing input[type=radio]").count():
         page.locator(".choosing input[type=radio]").first.check()
+    if kind_of(page) == "slump":  # so many cards as it asks for, and none is chosen beforehand
+        boxes = page.locator(".picking input[type=checkbox]")
+        for place in range(min(boxes.count(), int(page.locator(".picking").get_attribute("data-most") or 0))):
+            boxes.nth(place).check(force=True)
     buttons = [f"#decision-form {button}" for button in QUIET]
     tap(page, next(button for button in buttons if page.locator(button).count()))
     page.mouse.move(1, 1)  # as of a finger, which leaves the screen

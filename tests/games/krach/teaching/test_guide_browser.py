@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.browser.fixtures import People
-from tests.browser.guides import begin, follow
-
-WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+from tests.browser.guides import READERS, begin, follow
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["1280", "360"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@READERS
 def test_the_guided_game_is_played_by_its_pointers(people: People, language: str, size: dict[str, int]) -> None:
     newcomer = people("Nina", language, viewport=size)
     begin(newcomer, "krach")
