@@ -24,6 +24,7 @@ def _postgresql() -> None:
         pytest.skip(str(missing))
 
 
+@pytest.mark.soak
 def test_a_few_tables_are_played_on_two_workers_and_shown() -> None:
     report = asyncio.run(load.measure(SHORT))
     assert [step.tables for step in report.steps] == [2, 4, 4]

@@ -48,7 +48,7 @@ while its beginning does not."""
 
 
 def placed(page: Page, parts: Sequence[str]) -> Placed:
-    found: Placed = page.evaluate(PLACED, list(parts))
+    found: Placed = page.evaluate(PLACED, [part for part in parts if part])
     return found
 
 
