@@ -131,7 +131,8 @@ for (const touch of ["pointermove", "pointerdown"]) {
 }
 
 /** What the reader looks at: the part of the table under the finger, else the first one in sight; and all that it lies
- *  in, for it may not be there afterwards. The innermost first. @param {Element} table */
+ *  in, for it may not be there afterwards. The innermost first: what is higher than the screen is nothing to look at.
+ *  @param {Element} table */
 function looked(table) {
   /** @param {DOMRect} box @param {{x: number, y: number}} point */
   const holds = (box, { x, y }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom;
@@ -143,7 +144,7 @@ function looked(table) {
   const down = [...Array(24).keys()].map((step) => ({ x: innerWidth / 2, y: (step + 0.5) * innerHeight / 24 }));
   for (const point of finger ? [finger, ...down] : down) {
     const found = covered.some((box) => holds(box, point)) ? [] : parts.filter(({ box }) => holds(box, point));
-    if (found.length) return found.map(({ id, box }) => ({ id, top: box.top }));
+    if (found.length && found[0].box.height < innerHeight) return found.map(({ id, box }) => ({ id, top: box.top }));
   }
   return [];
 }
