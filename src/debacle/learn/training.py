@@ -1,4 +1,4 @@
-"""One training run of Q.E.: games, lessons, checkpoints, and how it fares against each of its opponents."""
+"""One training run of Q.E.: games, exercises, checkpoints, and how it fares against each of its opponents."""
 
 from __future__ import annotations
 
