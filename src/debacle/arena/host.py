@@ -27,6 +27,7 @@ from debacle.core.specs import Answer
 
 PLAYERS = "debacle.players"
 """The group of entry points under which packages bring players."""
+LOG = logging.getLogger(__name__)
 CLASS = "Player"
 """What the class in a file is called."""
 
@@ -73,7 +74,7 @@ def serve(maker: Callable[[AnyGame], Bot], lines: Iterable[bytes], out: BinaryIO
             if line.type == "ask" and game is None:
                 reply.error = "it could not sit down"
         except Exception as error:
-            logging.exception("the player has failed")
+            LOG.exception("the player has failed")
             reply = Reply(line.id, error=f"{type(error).__name__}: {error}")
         if line.type in ("ask", "hello"):
             out.write(wire.to_json(reply) + b"\n")

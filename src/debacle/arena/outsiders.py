@@ -7,6 +7,7 @@ none, or not allowed is replaced by any allowed one, and counted as a fault.
 from __future__ import annotations
 
 import atexit
+from collections.abc import Iterable
 from random import Random
 from time import monotonic
 from typing import Any
@@ -52,6 +53,13 @@ class Fault(Struct, frozen=True):
     player: str
     how: str
     said: str = ""
+
+
+def count_faults(counts: dict[Fault, int], faults: Iterable[Fault]) -> None:
+    """How often each kind happened, whatever was said."""
+    for fault in faults:
+        kind = Fault(fault.player, fault.how)
+        counts[kind] = counts.get(kind, 0) + 1
 
 
 class Reply(Struct):

@@ -1,4 +1,4 @@
-"""A program that is asked by lines on its standard input and answers by lines on its standard output, in time or not."""
+"""A program that is asked by lines on its standard input and answers on its standard output, in time or not."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import resource
 import signal
 from collections.abc import Sequence
+from contextlib import suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from subprocess import PIPE, Popen
 from time import monotonic
@@ -64,10 +65,8 @@ class Pipe:
 
     def close(self) -> None:
         """With all that it has started, at once."""
-        try:
+        with suppress(ProcessLookupError):  # it may have ended by itself
             os.killpg(self._process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass  # it has ended by itself
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert stream is not None
