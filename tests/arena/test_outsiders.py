@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from debacle.arena import outsiders
 from debacle.arena.contest import Played, check_outsiders, prepare
@@ -65,13 +66,12 @@ def test_a_program_plays_every_game(game: str, tmp_path: Path) -> None:
     assert game_of(seated(tmp_path, PROGRAM, game, program=True)).faults == ()
 
 
-def test_it_plays_as_the_same_bot_would_at_home(tmp_path: Path) -> None:
-    """The view and notes that arrive are those of the seat, to the last field."""
-    text = "from debacle.games.qe.bot.habits import habits\nclass Player:\n" + (
-        "    def __init__(self, game): self.bot = game.bots()['steady']()\n"
-        "    def choose(self, view, notes, rng): return self.bot.choose(view, notes, type(rng)(5))\n"
-    )
-    assert game_of(seated(tmp_path, text)).faults == ()
+def test_a_bot_of_the_game_plays_from_what_arrives_as_it_does_at_home(tmp_path: Path) -> None:
+    """The view and notes are those of the seat, to the last field: `one-above` leaves nothing to chance."""
+    choice = "return self.game.bots()['one-above']().choose(view, notes, rng)"
+    experiment = seated(tmp_path, PLAYER.format(choice=choice))
+    at_home = replace(experiment, players=("one-above", *experiment.players[1:]))
+    assert game_of(experiment) == game_of(at_home)
 
 
 @pytest.mark.parametrize(

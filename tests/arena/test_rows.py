@@ -69,9 +69,10 @@ def test_no_more_rows_are_held_than_allowed(tmp_path: Path, monkeypatch: pytest.
 
 def test_what_breaks_off_leaves_nothing(tmp_path: Path) -> None:
     experiment = Experiment(game="qe", players=("random",) * 3, games=1, seed=2)
-    with pytest.raises(KeyboardInterrupt), Files(experiment, tmp_path / "games.parquet", None) as files:
-        files.add(next(parts(Order(experiment, True), Workplace())))
-        raise KeyboardInterrupt
+    files = Files(experiment, tmp_path / "games.parquet", None)
+    files.add(next(parts(Order(experiment, True), Workplace())))
+    assert list(tmp_path.iterdir()) != []
+    files.__exit__(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert list(tmp_path.iterdir()) == []
 
 
