@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -146,3 +148,24 @@ def test_faults_are_counted_in_a_tournament(tmp_path: Path) -> None:
     experiment = seated(tmp_path, PLAYER.format(choice="return 'nonsense'"))
     (result,) = play(experiment, tmp_path / "kept", Workplace())
     assert {fault.how for fault in result.faults} == {"refused"}
+
+
+def test_a_player_that_thinks_for_ever_ends_when_the_arena_is_killed(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        "import os, time\n"
+        "def choose(self, *seen):\n"
+        f"    open({str(tmp_path / 'pid')!r}, 'w').write(f'{{os.getpid()}}\\n')\n"
+        "    time.sleep(600)\n"
+        "Player = type('Player', (), {'__init__': lambda self, game: None, 'choose': choose})\n"
+    )
+    players = f"{mine},random,random"
+    command = [sys.executable, "-m", "debacle", "simulate", "qe", "--players", players, "--time-limit", "600000"]
+    with subprocess.Popen(command) as running:
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text().endswith("\n"):
+            assert running.poll() is None
+            time.sleep(0.02)
+        running.kill()
+    pid = int((tmp_path / "pid").read_text())
+    while Path(f"/proc/{pid}/cmdline").exists() and Path(f"/proc/{pid}/cmdline").read_bytes():
+        time.sleep(0.02)

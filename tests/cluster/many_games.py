@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from distributed import LocalCluster
 
@@ -23,9 +24,12 @@ def played(place: Workplace, file: Path) -> str:
 
 
 def main() -> None:
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as running:  # type: ignore[no-untyped-call]
-        with workplace(cluster=str(running.scheduler_address)) as place:
-            sys.stdout.write(played(place, Path(sys.argv[1])))
+    cluster: Any = LocalCluster
+    with (
+        cluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as running,
+        workplace(cluster=str(running.scheduler_address)) as place,
+    ):
+        sys.stdout.write(played(place, Path(sys.argv[1])))
 
 
 if __name__ == "__main__":

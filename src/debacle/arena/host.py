@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import logging
 import os
+import select
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from runpy import run_path
+from threading import Thread
 from typing import Any, BinaryIO
 
 import msgspec
@@ -94,8 +96,17 @@ def find(where: str) -> Callable[[AnyGame], Bot]:
     return found
 
 
+def end_with_who_asks() -> None:
+    """Whoever asks may be killed while the player thinks, and for how long it would think nobody knows."""
+    gone = select.poll()
+    gone.register(sys.stdin.fileno(), 0)  # that nobody can write any more is told in any case
+    gone.poll()
+    os._exit(1)
+
+
 def main() -> None:
     """What the player prints goes to the error stream: answers have a way of their own."""
+    Thread(target=end_with_who_asks, daemon=True).start()
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)
         serve(find(sys.argv[1]), sys.stdin.buffer, out)
