@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from debacle import bots, registry
 from debacle.arena import outsiders, players
-from debacle.arena.outsiders import Fault, Outsider, Seating
+from debacle.arena.outsiders import Fault, Outsider, SeatCard
 from debacle.arena.summary import Experiment
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer, Listener, seeded
@@ -31,7 +31,7 @@ class Watcher(Protocol):
         ...
 
 
-class Played(Struct, frozen=True):
+class Finish(Struct, frozen=True):
     """How a game went."""
 
     outcome: Outcome
@@ -51,7 +51,7 @@ class Contest(Struct, frozen=True):
         played = self.play_seated(number, seating(number, len(self.experiment.players)))
         return played.outcome, played.decisions
 
-    def play_seated(self, number: int, by_seat: Sequence[int], watcher: Watcher | None = None) -> Played:
+    def play_seated(self, number: int, by_seat: Sequence[int], watcher: Watcher | None = None) -> Finish:
         """The same with these players at the seats."""
         listener = Listener()
         dealer = Dealer(seeded(self._generator(number, "chance")), listener.tell)
@@ -71,7 +71,7 @@ class Contest(Struct, frozen=True):
             watcher.told(listener)
         outcome = state.outcome()
         assert outcome is not None
-        return Played(outcome, decisions, _farewell(sitting, outcome))
+        return Finish(outcome, decisions, _farewell(sitting, outcome))
 
     def _sit_down(self, number: int, seat: Seat, player: int, seats: int) -> Sitting:
         experiment, rng = self.experiment, self._generator(number, f"player {player}")
@@ -80,7 +80,7 @@ class Contest(Struct, frozen=True):
         if found is None:
             return Sitting(bots.find(self.game, name), self.game.notes(seat), rng)
         seed = rng.getrandbits(53)
-        told = Seating(experiment.game, experiment.deck, experiment.options, seats, seat, seed)
+        told = SeatCard(experiment.game, experiment.deck, experiment.options, seats, seat, seed)
         return Sitting(Outsider(found, player, self.game, told), self.game.notes(seat), rng)
 
     def _generator(self, number: int, use: str) -> Random:

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from debacle.arena.contest import Played
+from debacle.arena.contest import Finish
 from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.core.messages import Counted, Decision, Told
+from debacle.core.messages import Decision, Occurrence, Told
 from debacle.core.specs import Answer
 from debacle.core.state import State
 
@@ -72,7 +72,7 @@ class Course:
         self.decisions: list[DecisionRow] = []
         self._game, self._number, self._players, self._every_decision = game, number, list(players), every_decision
         self._standings: list[tuple[int, ...]] = []
-        self._uses: list[tuple[Counted, int]] = []
+        self._uses: list[tuple[Occurrence, int]] = []
         self._step = 0
 
     def told(self, events: Sequence[Told]) -> None:
@@ -94,7 +94,7 @@ class Course:
             )
         self._step += 1
 
-    def row(self, played: Played, by_seat: Sequence[int]) -> GameRow:
+    def row(self, played: Finish, by_seat: Sequence[int]) -> GameRow:
         outcome, steps = played.outcome, max(1, self._step)
         led = self._standings and outcome.winners
         return GameRow(
@@ -158,6 +158,6 @@ def plain(rows: Sequence[Struct]) -> list[dict[str, Any]]:
     return found
 
 
-def _use(counted: Counted, at: float) -> Use:
+def _use(counted: Occurrence, at: float) -> Use:
     amount = None if counted.amount is None else number(counted.amount)
     return Use(counted.what, counted.thing, counted.seat, amount, at)

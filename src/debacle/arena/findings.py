@@ -30,13 +30,13 @@ class Share(Struct, frozen=True):
     high: float
 
 
-class Bar(Struct, frozen=True):
+class Bin(Struct, frozen=True):
     low: float
     high: float
     count: int
 
 
-class Figures(Struct, frozen=True):
+class Distribution(Struct, frozen=True):
     """How a number is spread, and its mean with 95 % limits."""
 
     name: str
@@ -47,7 +47,7 @@ class Figures(Struct, frozen=True):
     p5: float
     p50: float
     p95: float
-    bars: tuple[Bar, ...] = ()
+    bars: tuple[Bin, ...] = ()
 
 
 class ThingUse(Struct, frozen=True):
@@ -66,19 +66,19 @@ class ThingUse(Struct, frozen=True):
 class Findings(Struct, frozen=True):
     experiment: Experiment
     games: int
-    length: Figures
+    length: Distribution
     seats: tuple[Share, ...]
     players: tuple[Share, ...]
-    scores: tuple[Figures, ...]
+    scores: tuple[Distribution, ...]
     """By player."""
     things: tuple[ThingUse, ...]
-    bids: tuple[Figures, ...]
+    bids: tuple[Distribution, ...]
     """By tenth of the game."""
     behind_at_half: Share | None
     """Games whose winner was not ahead at half-time; None where a game does not say who leads."""
-    comeback: Figures | None
-    lead_changes: Figures | None
-    decided_at: Figures | None
+    comeback: Distribution | None
+    lead_changes: Distribution | None
+    decided_at: Distribution | None
     without_winner: Share
     faults: int
 
@@ -157,7 +157,9 @@ def _scores(rows: pl.LazyFrame, player: int) -> pl.LazyFrame:
     )
 
 
-def _figures(name: str, values: pl.LazyFrame, bars: int = BARS, edges: tuple[float, float] | None = None) -> Figures:
+def _figures(
+    name: str, values: pl.LazyFrame, bars: int = BARS, edges: tuple[float, float] | None = None
+) -> Distribution:
     """Of a frame with one column, `value`."""
     value = pl.col("value").cast(pl.Float64)
     finite = values.select(value).filter(pl.col("value").is_finite())
@@ -174,22 +176,22 @@ def _figures(name: str, values: pl.LazyFrame, bars: int = BARS, edges: tuple[flo
         )
     ).row(0)
     if not count:
-        return Figures(name, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        return Distribution(name, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     reach = NORMAL_95 * (deviation or 0.0) / sqrt(count)
     least, p5, p50, p95, most = marks
     drawn = _bars(finite, *(edges or (least, most)), bars) if bars else ()
-    return Figures(name, count, mean, mean - reach, mean + reach, p5, p50, p95, drawn)
+    return Distribution(name, count, mean, mean - reach, mean + reach, p5, p50, p95, drawn)
 
 
-def _bars(values: pl.LazyFrame, low: float, high: float, bars: int) -> tuple[Bar, ...]:
+def _bars(values: pl.LazyFrame, low: float, high: float, bars: int) -> tuple[Bin, ...]:
     if low == high:
-        return (Bar(low, high, _collected(values.select(pl.len())).item()),)
+        return (Bin(low, high, _collected(values.select(pl.len())).item()),)
     whole = low.is_integer() and high.is_integer() and high - low > 1
     width = max(1.0, -(-(high - low + 1) // bars)) if whole else (high - low) / bars or 1.0
     count = max(1, round((high - low + 1) / width + 0.499)) if whole else bars
     place = ((pl.col("value") - low) / width).floor().cast(pl.Int64).clip(0, count - 1)
     found = dict(_collected(values.group_by(place.alias("bar")).agg(pl.len())).iter_rows())
-    return tuple([Bar(low + width * bar, low + width * (bar + 1), found.get(bar, 0)) for bar in range(count)])
+    return tuple([Bin(low + width * bar, low + width * (bar + 1), found.get(bar, 0)) for bar in range(count)])
 
 
 def _uses(rows: pl.LazyFrame) -> pl.LazyFrame:
@@ -223,7 +225,7 @@ def _things(rows: pl.LazyFrame, games: int) -> tuple[ThingUse, ...]:
     )
 
 
-def _bids(rows: pl.LazyFrame) -> tuple[Figures, ...]:
+def _bids(rows: pl.LazyFrame) -> tuple[Distribution, ...]:
     bids = (
         _uses(rows)
         .filter(pl.col("what") == "bid")

@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from debacle import registry
-from debacle.arena.outsiders import Reply, Seating
+from debacle.arena.outsiders import PlayerReply, SeatCard
 from debacle.core import wire
 from debacle.core.dealer import Dealer, seeded
 from debacle.core.game import AnyGame, Bot
@@ -34,12 +34,12 @@ CLASS = "Player"
 """What the class in a file is called."""
 
 
-class Line(Struct):
+class SaidLine(Struct):
     """What is said to a program, of whatever type."""
 
     type: str
     id: int = 0
-    seating: Seating | None = None
+    seating: SeatCard | None = None
     view: Raw = Raw(b"null")
     notes: Raw = Raw(b"null")
 
@@ -52,13 +52,13 @@ class Attendance(Struct):
     player: Bot
     rng: Random
 
-    def answer(self, line: Line) -> Answer:
+    def answer(self, line: SaidLine) -> Answer:
         seat_view = wire.read_view(self.rules, self.view, bytes(line.view))
         notes = wire.from_json(bytes(line.notes), type(self.rules.notes(seat_view.seat)))
         return self.player.choose(seat_view, notes, self.rng)
 
 
-def begin(maker: Callable[[AnyGame], Bot], seating: Seating) -> Attendance:
+def begin(maker: Callable[[AnyGame], Bot], seating: SeatCard) -> Attendance:
     rules = registry.load(seating.game, None if seating.deck is None else Path(seating.deck))
     some = rules.begin(seating.seats, rules.read_options(seating.options), Dealer(seeded(Random(0))))
     return Attendance(rules, type(some.view(seating.seat)), maker(rules), Random(seating.seed))
@@ -67,19 +67,19 @@ def begin(maker: Callable[[AnyGame], Bot], seating: Seating) -> Attendance:
 def serve(maker: Callable[[AnyGame], Bot], lines: Iterable[bytes], out: BinaryIO) -> None:
     game: Attendance | None = None
     for raw in lines:
-        line = msgspec.json.decode(raw, type=Line)
+        line = msgspec.json.decode(raw, type=SaidLine)
         try:
             if line.type == "begin" and line.seating is not None:
                 game = None
                 game = begin(maker, line.seating)
-            reply = Reply(line.id) if game is None or line.type != "ask" else Reply(line.id, game.answer(line))
-            if line.type == "ask" and game is None:
-                reply.error = "it could not sit down"
-        except Exception as error:
+            answer = game.answer(line) if game is not None and line.type == "ask" else None
+            error = "it could not sit down" if game is None and line.type == "ask" else None
+            reply = wire.to_json(PlayerReply(line.id, answer, error))
+        except Exception as failure:
             LOG.exception("the player has failed")
-            reply = Reply(line.id, error=f"{type(error).__name__}: {error}")
+            reply = wire.to_json(PlayerReply(line.id, error=f"{type(failure).__name__}: {failure}"))
         if line.type in ("ask", "hello"):
-            out.write(wire.to_json(reply) + b"\n")
+            out.write(reply + b"\n")
             out.flush()
 
 

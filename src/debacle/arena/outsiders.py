@@ -35,7 +35,7 @@ class Outside(Struct, frozen=True):
     seconds: float
 
 
-class Seating(Struct, frozen=True):
+class SeatCard(Struct, frozen=True):
     """What a player is told when it sits down."""
 
     game: str
@@ -62,7 +62,7 @@ def count_faults(counts: dict[Fault, int], faults: Iterable[Fault]) -> None:
         counts[kind] = counts.get(kind, 0) + 1
 
 
-class Reply(Struct):
+class PlayerReply(Struct):
     id: int
     answer: Any = None
     error: str | None = None
@@ -79,7 +79,7 @@ class NoStart(Exception):
 class Outsider:
     """One such player, for one game."""
 
-    def __init__(self, outside: Outside, place: int, game: AnyGame, seating: Seating) -> None:
+    def __init__(self, outside: Outside, place: int, game: AnyGame, seating: SeatCard) -> None:
         self.faults: list[Fault] = []
         self._outside, self._place, self._game = outside, place, game
         self._asked = 0
@@ -147,12 +147,12 @@ def check(outside: Outside) -> None:
     _running(outside, 0)
 
 
-def _heard(pipe: Pipe, number: int, seconds: float) -> Reply:
+def _heard(pipe: Pipe, number: int, seconds: float) -> PlayerReply:
     """The reply of this number; what else it says before is passed over."""
     deadline = monotonic() + seconds
     while True:
         try:
-            reply = msgspec.json.decode(pipe.hear(deadline - monotonic()), type=Reply)
+            reply = msgspec.json.decode(pipe.hear(deadline - monotonic()), type=PlayerReply)
         except (msgspec.DecodeError, RecursionError) as error:
             raise BadReply(str(error)) from None
         if reply.id == number:

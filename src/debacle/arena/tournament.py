@@ -35,7 +35,7 @@ class Result(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-class Heading(Struct, frozen=True):
+class TournamentHead(Struct, frozen=True):
     """The first line of a tournament's file: what is played, and by which version of all that takes part."""
 
     tournament: Experiment
@@ -113,15 +113,15 @@ def _chunks(start: int, end: int) -> Iterator[range]:
         yield range(first, min(first + CHUNK, end))
 
 
-def _heading(contest: Contest) -> Heading:
+def _heading(contest: Contest) -> TournamentHead:
     files = {}
     for name in contest.experiment.players:
         if Path(name).is_file():
             files[name] = hashlib.sha256(Path(name).read_bytes()).hexdigest()[:16]
-    return Heading(contest.experiment, __version__, contest.game.rules, contest.game.deck.digest, files)
+    return TournamentHead(contest.experiment, __version__, contest.game.rules, contest.game.deck.digest, files)
 
 
-def _begun(heading: Heading, file: Path) -> list[Result]:
+def _begun(heading: TournamentHead, file: Path) -> list[Result]:
     """What the file has; a line that a kill has cut short is taken away. A new file gets its heading."""
     lines = file.read_bytes().split(b"\n") if file.exists() else [b""]
     whole = lines[:-1]

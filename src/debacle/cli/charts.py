@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from debacle.arena.findings import Bar, Figures, Share
+from debacle.arena.findings import Bin, Distribution, Share
 from debacle.texts.words import Words
 
 WIDTH, HEIGHT = 640, 200
@@ -14,7 +14,7 @@ LINE = 30
 NAMES = 150
 
 
-def bars(figures: Figures, words: Words, percent: bool = False) -> str:
+def bars(figures: Distribution, words: Words, percent: bool = False) -> str:
     """How a number is spread; below, the ends and the middle one."""
     most = max([bar.count for bar in figures.bars], default=0) or 1
     width = (WIDTH - 2 * EDGE) / max(1, len(figures.bars))
@@ -50,7 +50,7 @@ def rates(shares: Sequence[Share], words: Words, fair: float | None = None) -> s
     return _svg(height, "".join([*parts, _rule(bottom, NAMES + EDGE)]))
 
 
-def bands(parts: Sequence[Figures], words: Words) -> str:
+def bands(parts: Sequence[Distribution], words: Words) -> str:
     """By part of a game: the middle one as a dot, and from the 5th to the 95th percentile as a stroke."""
     most = max([part.p95 for part in parts], default=1.0) or 1.0
     width = (WIDTH - 2 * EDGE) / max(1, len(parts))
@@ -71,7 +71,7 @@ def bands(parts: Sequence[Figures], words: Words) -> str:
     return _svg(HEIGHT, "".join([*drawn, _rule(floor)]))
 
 
-def _bar(bar: Bar, place: int, width: float, most: int, words: Words, percent: bool) -> str:
+def _bar(bar: Bin, place: int, width: float, most: int, words: Words, percent: bool) -> str:
     floor = HEIGHT - EDGE
     tall = (floor - 16) * bar.count / most
     ends = [words.decimal(100 * end, 0) if percent else _number(end, words) for end in (bar.low, bar.high)]
@@ -83,7 +83,7 @@ def _bar(bar: Bar, place: int, width: float, most: int, words: Words, percent: b
     )
 
 
-def _ends(figures: Figures, width: float, words: Words, percent: bool) -> list[str]:
+def _ends(figures: Distribution, width: float, words: Words, percent: bool) -> list[str]:
     if not figures.bars:
         return []
     low, high = figures.bars[0].low, figures.bars[-1].high

@@ -14,7 +14,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.deck import Deck
 from debacle.core.encoding import Encoding
-from debacle.core.messages import Counted, Decision, Event, Menu, Notes, Told, View
+from debacle.core.messages import Decision, Event, Menu, Notes, Occurrence, Told, View
 from debacle.core.reading import why_unread
 from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.specs import Answer
@@ -144,7 +144,7 @@ class Game(ABC, Generic[D, S, V, N]):
         know them: they are for who looks at many games afterwards."""
         return None
 
-    def counted(self, event: Event) -> Counted | None:
+    def counted(self, event: Event) -> Occurrence | None:
         """What is worth counting of an event over many games."""
         return None
 

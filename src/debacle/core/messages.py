@@ -75,7 +75,7 @@ class View(Struct, frozen=True, kw_only=True):
     """How many answers this seat has given."""
 
 
-class Counted(Struct, frozen=True, gc=False):
+class Occurrence(Struct, frozen=True, gc=False):
     """What is worth counting of an event over many games: that a thing was bid for, bought, played, or turned up."""
 
     what: str

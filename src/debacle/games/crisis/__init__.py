@@ -9,7 +9,7 @@ from typing import ClassVar
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
-from debacle.core.messages import Counted, Decision, Event, Menu
+from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.crisis.bot.gentle import Gentle
 from debacle.games.crisis.bot.habits import habits
 from debacle.games.crisis.bot.idle import Idle
@@ -76,7 +76,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
     def standing(self, state: CrisisState) -> tuple[int, ...]:
         return standing(state)
 
-    def counted(self, event: Event) -> Counted | None:
+    def counted(self, event: Event) -> Occurrence | None:
         return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:

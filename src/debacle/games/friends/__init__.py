@@ -9,7 +9,7 @@ from typing import ClassVar
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
-from debacle.core.messages import Counted, Decision, Event, Menu
+from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.friends.bot.habits import habits
 from debacle.games.friends.bot.manners import manners
 from debacle.games.friends.bot.steady import Steady
@@ -77,7 +77,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
     def standing(self, state: FriendsState) -> tuple[int, ...]:
         return standing(state)
 
-    def counted(self, event: Event) -> Counted | None:
+    def counted(self, event: Event) -> Occurrence | None:
         return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game, Options
-from debacle.core.messages import Counted, Decision, Event, Menu
+from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.krach.bot.gentle import Gentle
 from debacle.games.krach.bot.habits import habits
 from debacle.games.krach.bot.steady import Steady
@@ -73,7 +73,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
     def standing(self, state: KrachState) -> tuple[int, ...]:
         return standing(state)
 
-    def counted(self, event: Event) -> Counted | None:
+    def counted(self, event: Event) -> Occurrence | None:
         return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:

@@ -11,7 +11,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
-from debacle.core.messages import Counted, Decision, Event, Menu
+from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.qe.bot.habits import habits
 from debacle.games.qe.bot.manners import manners
 from debacle.games.qe.bot.steady import Steady
@@ -77,7 +77,7 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
     def standing(self, state: QEState) -> tuple[int, ...]:
         return standing(state)
 
-    def counted(self, event: Event) -> Counted | None:
+    def counted(self, event: Event) -> Occurrence | None:
         return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from debacle.core.messages import Counted, Event
+from debacle.core.messages import Event, Occurrence
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.events import CompanyBought, ContractFilled, EventDrawn, InfluencePlayed, WorkerHired
 from debacle.games.crisis.rules.scoring import overcome
@@ -14,15 +14,15 @@ def standing(state: CrisisState) -> tuple[int, ...]:
     return overcome(state.deck, state.accounts(), state.round, state.status, 0).scores
 
 
-def counted(deck: CrisisDeck, event: Event) -> Counted | None:
+def counted(deck: CrisisDeck, event: Event) -> Occurrence | None:
     if isinstance(event, CompanyBought):
-        return Counted("bought", deck.companies[event.company].id, event.seat, event.credits)
+        return Occurrence("bought", deck.companies[event.company].id, event.seat, event.credits)
     if isinstance(event, WorkerHired):
-        return Counted("hired", deck.workers[event.worker].id, event.seat, event.credits)
+        return Occurrence("hired", deck.workers[event.worker].id, event.seat, event.credits)
     if isinstance(event, InfluencePlayed):
-        return Counted("played", deck.influence[event.card].id, event.seat)
+        return Occurrence("played", deck.influence[event.card].id, event.seat)
     if isinstance(event, ContractFilled):
-        return Counted("filled", deck.contracts[event.contract].id, event.seat, event.credits)
+        return Occurrence("filled", deck.contracts[event.contract].id, event.seat, event.credits)
     if isinstance(event, EventDrawn):
-        return Counted("turned", deck.events[event.card].id, None)
+        return Occurrence("turned", deck.events[event.card].id, None)
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from debacle.core.messages import Counted, Event
+from debacle.core.messages import Event, Occurrence
 from debacle.games.friends.rules.deck import FriendsDeck
 from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.events import BidMade, CardAnnounced, LotWon
@@ -13,11 +13,11 @@ def standing(state: FriendsState) -> tuple[int, ...]:
     return tuple([empire_vp(state.deck, state, seat) for seat in range(state.seats)])
 
 
-def counted(deck: FriendsDeck, event: Event) -> Counted | None:
+def counted(deck: FriendsDeck, event: Event) -> Occurrence | None:
     if isinstance(event, BidMade):
-        return Counted("bid", "lot", event.seat, event.amount)
+        return Occurrence("bid", "lot", event.seat, event.amount)
     if isinstance(event, LotWon):
-        return Counted("bought", deck.cards[event.card].id, event.seat, event.price)
+        return Occurrence("bought", deck.cards[event.card].id, event.seat, event.price)
     if isinstance(event, CardAnnounced):
-        return Counted("played", deck.cards[event.card].id, event.seat)
+        return Occurrence("played", deck.cards[event.card].id, event.seat)
     return None

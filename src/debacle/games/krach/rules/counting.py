@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from debacle.core.messages import Counted, Event
+from debacle.core.messages import Event, Occurrence
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.events import (
     BidMade,
@@ -20,15 +20,15 @@ def standing(state: KrachState) -> tuple[int, ...]:
     return count_up(state).scores
 
 
-def counted(deck: KrachDeck, event: Event) -> Counted | None:
+def counted(deck: KrachDeck, event: Event) -> Occurrence | None:
     if isinstance(event, EffectAnnounced | ReactionPlayed):
-        return Counted("played", deck.capital[event.card].id, event.seat)
+        return Occurrence("played", deck.capital[event.card].id, event.seat)
     if isinstance(event, WorkforceHired):
-        return Counted("hired", deck.workforces[event.workforce].id, event.seat)
+        return Occurrence("hired", deck.workforces[event.workforce].id, event.seat)
     if isinstance(event, EventTurned):
-        return Counted("turned", deck.events[event.happening].id, None)
+        return Occurrence("turned", deck.events[event.happening].id, None)
     if isinstance(event, BidMade):
-        return Counted("bid", "bank", event.seat, event.amount)
+        return Occurrence("bid", "bank", event.seat, event.amount)
     if isinstance(event, LotSold):
-        return Counted("bought", "bank", event.seat, event.price)
+        return Occurrence("bought", "bank", event.seat, event.price)
     return None

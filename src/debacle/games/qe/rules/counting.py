@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from debacle.core.messages import Counted, Event
+from debacle.core.messages import Event, Occurrence
 from debacle.games.qe.rules.deck import QEDeck, TileId
 from debacle.games.qe.rules.events import BidOpened, BidSealed, TileSold
 from debacle.games.qe.rules.scoring import holdings, score_game
@@ -16,13 +16,13 @@ def standing(state: QEState) -> tuple[int, ...]:
     return tuple([0 if sheet.eliminated else sheet.total for sheet in sheets])
 
 
-def counted(deck: QEDeck, event: Event) -> Counted | None:
+def counted(deck: QEDeck, event: Event) -> Occurrence | None:
     if isinstance(event, TileSold):
-        return Counted("bought", _tile(deck, event.tile), event.seat, event.amount)
+        return Occurrence("bought", _tile(deck, event.tile), event.seat, event.amount)
     if isinstance(event, BidOpened):
-        return Counted("bid", "open", event.seat, event.amount)
+        return Occurrence("bid", "open", event.seat, event.amount)
     if isinstance(event, BidSealed):
-        return Counted("bid", "sealed", event.seat, event.amount)
+        return Occurrence("bid", "sealed", event.seat, event.amount)
     return None
 
 
