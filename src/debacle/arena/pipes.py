@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import resource
 import signal
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
@@ -40,8 +40,7 @@ class Pipe:
         self._errors = self._process.stderr.fileno()
         for stream in (self._in, self._out, self._errors):
             os.set_blocking(stream, False)
-        if hasattr(resource, "prlimit"):
-            resource.prlimit(self._process.pid, resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        _limit_memory(self._process.pid)
         self._unsent, self._unread, self._last_words = bytearray(), bytearray(), bytearray()
 
     def say(self, line: bytes) -> None:
@@ -118,3 +117,11 @@ class Pipe:
         self._last_words += got
         del self._last_words[:-LAST_WORDS]
         return bool(got)
+
+
+def _limit_memory(process: int) -> None:
+    if sys.platform == "linux":
+        from resource import RLIMIT_DATA, prlimit
+
+        with suppress(ProcessLookupError):  # it may have ended by itself
+            prlimit(process, RLIMIT_DATA, (MEMORY, MEMORY))

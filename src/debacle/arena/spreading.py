@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
 from msgspec import Struct
@@ -64,8 +66,20 @@ def workplace(jobs: int = 1, cluster: str | None = None) -> Iterator[Workplace]:
         yield Workplace()
     else:
         # Not forked: whoever calls may have threads, such as one that draws a progress bar.
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_set_up) as pool:
             yield Workplace(pool, jobs)
+
+
+def _set_up() -> None:
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """If it was killed, nobody else will say that it is over."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
