@@ -18,6 +18,7 @@ from debacle.server.pages.plain_page import PlainPage
 from debacle.server.pages.static_files import PAGES
 from debacle.texts.exhibits import Shelf
 from debacle.texts.parts import Parts
+from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.scenes import SceneSight
 from debacle.texts.words import Words
 
@@ -50,6 +51,23 @@ class Scenic(Protocol):
 
     def scenes(self, view: Any, seen: tuple[Event, ...], since: int) -> Sequence[SceneSight[Any, Any]]:
         """What deserves a scene of what this onlooker saw, from the event `since` on; the oldest first."""
+
+
+@runtime_checkable
+class Replayable(Protocol):
+    """A board whose game can be leafed through by turns and rounds, with its secrets and its curves."""
+
+    courses: ClassVar[tuple[Course, ...]]
+    """What runs over a game; the first is what is played for."""
+
+    def stage(self, view: Any) -> Stage:
+        """Where the game stands."""
+
+    def course(self, views: Sequence[Any]) -> Mapping[str, tuple[int, ...]]:
+        """By course, the figures of a moment; the views are those of all seats in their order."""
+
+    def secrets(self, views: Sequence[Any]) -> Sequence[SecretSight]:
+        """What only one seat knew, of each; for a game that is over."""
 
 
 @runtime_checkable
