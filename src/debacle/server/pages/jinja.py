@@ -20,6 +20,7 @@ from markupsafe import Markup, escape
 from debacle import registry
 from debacle.bots import numbered
 from debacle.server.pages.charts import bar_widths, drawn, figure_said
+from debacle.server.pages.frozen import frozen
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView
 from debacle.teaching.people import people_of
@@ -81,7 +82,8 @@ def environment() -> Environment:
         name_of=name_of,
         static=static,
     )
-    made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
+    made.filters.update(ago=ago, clock=clock, frozen=frozen, initial=initial, iso=iso)
+    made.filters.update(rule_text=rule_text, sections=sections)
     return made
 
 

@@ -46,7 +46,7 @@ class Rematches:
 def _same(table: OpenTable, player: Player) -> NewTable:
     """The same game with the same bots; the chairs of people are open, and those who come first sit first."""
     others = [_bot_of(chair) for chair in table.chairs if chair.player != player.id]
-    options = replace(table.row.options, guided=False)
+    options = replace(table.row.options, guided=False, origin=None)
     return NewTable(game=table.row.game, seats=table.row.seats, bots=tuple(others), options=options)
 
 

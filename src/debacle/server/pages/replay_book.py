@@ -1,0 +1,118 @@
+"""A game as a book to be leafed through: its moments for one pair of eyes, and how one comes from one to another."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable, Mapping
+from urllib.parse import urlencode
+
+from msgspec import Struct
+
+from debacle.core.match import Match
+from debacle.core.moments import walk
+from debacle.server.pages.board_page import names_of
+from debacle.server.pages.game_page import Board, Replayable, Scenic, board_for
+from debacle.server.pages.view_models import ChairView
+from debacle.server.pages.words import words_in
+from debacle.server.tables.leafing import Eyes, noticed
+from debacle.texts.replays import Stage
+
+
+class Timeline(Struct, frozen=True):
+    """The moments of a game for one pair of eyes; turns, rounds and scenes are places among them."""
+
+    moments: tuple[int, ...]
+    """After so many answers each."""
+    turns: tuple[int, ...]
+    rounds: tuple[int, ...]
+    scenes: tuple[int, ...]
+    numbers: tuple[int, ...]
+    """Of the round, at each moment."""
+
+
+class Book(Struct, frozen=True):
+    """What is leafed through."""
+
+    at: str
+    """Its address."""
+    key: Hashable
+    """Two with the same are the same."""
+    match: Match
+    chairs: tuple[ChairView, ...]
+    over: bool
+    """Whether the game is, so that everything is open; else there is one pair of eyes."""
+    table: str = ""
+    """The table that it was played at; empty: it is a file."""
+
+    def board(self, eyes: Eyes, language: str) -> Board:
+        game = self.match.game
+        words = words_in(language, game)
+        return board_for(game, words, names_of(self.chairs, words), eyes.seat)
+
+    def href(self, eyes: Eyes, timeline: Timeline, place: int) -> str:
+        if not self.over:
+            return f"{self.at}?{urlencode({'at': place})}"
+        return f"{self.at}?{urlencode({'eyes': eyes.key, 'at': timeline.moments[place]})}"
+
+    def seen_by(self, eyes: Eyes) -> str:
+        """The address from these eyes, less the moment."""
+        return f"{self.at}?{urlencode({'eyes': eyes.key})}"
+
+
+class Leaf(Struct, frozen=True):
+    """Where a reader is, and where they can go from there."""
+
+    place: int
+    last: int
+    steps: int
+    """After so many answers."""
+    round: int
+    ways: Mapping[str, str]
+    """By name: where it leads; what is missing leads nowhere."""
+    addresses: tuple[str, ...]
+    """Of all moments, for the slider."""
+
+
+def timeline(book: Book, eyes: Eyes) -> Timeline:
+    board = book.board(eyes, "en")
+    moments = noticed(book.match, eyes)
+    wanted = set(moments)
+    turns, rounds, scenes, numbers = [], [], [], []
+    last, seen = Stage(0, None), 0
+    for steps, moment in enumerate(walk(book.match)):
+        if steps not in wanted:
+            continue
+        view, log, place = moment.state.view(eyes.seat), eyes.log(moment), len(numbers)
+        stage = board.stage(view) if isinstance(board, Replayable) else Stage(1, steps)
+        if stage.round != last.round:
+            rounds.append(place)
+        if stage != last:
+            turns.append(place)
+        if isinstance(board, Scenic) and board.scenes(view, log, seen):
+            scenes.append(place)
+        numbers.append(stage.round)
+        last, seen = stage, len(log)
+    return Timeline(moments, tuple(turns), tuple(rounds), tuple(scenes), tuple(numbers))
+
+
+def leaf(book: Book, eyes: Eyes, line: Timeline, place: int) -> Leaf:
+    last = len(line.moments) - 1
+    ways: dict[str, int] = {}
+    if place > 0:
+        ways |= {"first": 0, "back": place - 1}
+    if place < last:
+        ways |= {"on": place + 1, "last": last}
+    for name, places in (("turn", line.turns), ("round", line.rounds), ("scene", line.scenes)):
+        before, after = bisect_left(places, place), bisect_right(places, place)
+        if before:
+            ways[f"{name}_back"] = places[before - 1]
+        if after < len(places):
+            ways[f"{name}_on"] = places[after]
+    return Leaf(
+        place=place,
+        last=last,
+        steps=line.moments[place],
+        round=line.numbers[place],
+        ways={name: book.href(eyes, line, way) for name, way in ways.items()},
+        addresses=tuple([book.href(eyes, line, one) for one in range(last + 1)]),
+    )
