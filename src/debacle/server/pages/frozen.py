@@ -13,4 +13,5 @@ TOKEN = re.compile(r'<input type="hidden" name="_csrf_token"[^>]*>')
 
 def frozen(html: str) -> Markup:
     """The same without forms: what a form held is there, and nothing of it can be sent."""
-    return Markup(TOKEN.sub("", SENDING.sub("", FORM.sub(r"<\1div", html))))
+    plain = str(html)  # what is put into markup is escaped
+    return Markup(TOKEN.sub("", SENDING.sub("", FORM.sub(r"<\1div", plain))))

@@ -19,7 +19,7 @@ from debacle.server.pages.static_files import PAGES
 from debacle.texts.exhibits import Shelf
 from debacle.texts.parts import Parts
 from debacle.texts.replays import Course, SecretSight, Stage
-from debacle.texts.scenes import SceneSight
+from debacle.texts.scenes import SceneSight, place_of
 from debacle.texts.words import Words
 
 
@@ -83,6 +83,13 @@ class Illustrated(Protocol):
 
     def gallery(self) -> Sequence[Shelf | Parts]:
         """What is in the box, drawn; numbers that stand on no card as tables."""
+
+
+def scenes_of(board: Board, view: Any, seen: tuple[Event, ...], since: int) -> Sequence[SceneSight[Any, Any]]:
+    """The scenes that came of the events from `since` on and of no earlier ones: a board may show a spectator more."""
+    if not isinstance(board, Scenic):
+        return ()
+    return [scene for scene in board.scenes(view, seen, since) if place_of(scene.key) >= since]
 
 
 def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from debacle.core.match import Match
 from debacle.core.moments import walk
 from debacle.server.pages.board_page import names_of
-from debacle.server.pages.game_page import Board, Replayable, Scenic, board_for
+from debacle.server.pages.game_page import Board, Replayable, board_for, scenes_of
 from debacle.server.pages.view_models import ChairView
 from debacle.server.pages.words import words_in
 from debacle.server.tables.leafing import Eyes, noticed
@@ -77,7 +77,10 @@ def timeline(book: Book, eyes: Eyes) -> Timeline:
     board = book.board(eyes, "en")
     moments = noticed(book.match, eyes)
     wanted = set(moments)
-    turns, rounds, scenes, numbers = [], [], [], []
+    turns: list[int] = []
+    rounds: list[int] = []
+    scenes: list[int] = []
+    numbers: list[int] = []
     last, seen = Stage(0, None), 0
     for steps, moment in enumerate(walk(book.match)):
         if steps not in wanted:
@@ -88,7 +91,7 @@ def timeline(book: Book, eyes: Eyes) -> Timeline:
             rounds.append(place)
         if stage != last:
             turns.append(place)
-        if isinstance(board, Scenic) and board.scenes(view, log, seen):
+        if steps and scenes_of(board, view, log, seen):
             scenes.append(place)
         numbers.append(stage.round)
         last, seen = stage, len(log)

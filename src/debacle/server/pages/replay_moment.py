@@ -11,7 +11,7 @@ from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.moments import walk
 from debacle.server.pages.board_page import names_of
-from debacle.server.pages.game_page import Board, Replayable, Scenic
+from debacle.server.pages.game_page import Board, Replayable, scenes_of
 from debacle.server.pages.replay_book import Book
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
@@ -57,7 +57,7 @@ def paint(book: Book, eyes: Eyes, before: int, steps: int, language: str) -> Pai
         table=_table(book, eyes, view, log, over=over),
         board=board.paint(view, log if not over else tuple([one.event for one in moment.told()])),
         board_template=f"games/{key}/{board.template}",
-        scenes=board.scenes(view, log, seen) if isinstance(board, Scenic) and steps else (),
+        scenes=scenes_of(board, view, log, seen) if steps else (),
         scenes_template=f"games/{key}/scenes.html",
         title=board.title(view),
         given=given,

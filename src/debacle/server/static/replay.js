@@ -9,6 +9,7 @@
   const PARTS = ["replay", "charts", "what-if"];
   let wanted = null;
   let busy = false;
+  document.documentElement.classList.add("replays");
 
   async function turn() {
     if (busy) return;
