@@ -13,6 +13,8 @@ from debacle.registry import UnknownGame
 
 LARGEST = 1024 * 1024
 """Bytes of a file; the longest games have a third of that."""
+LONGEST = 4000
+"""Entries; nobody has played so long a game."""
 ID = re.compile("[0-9a-f]{24}")
 log = logging.getLogger(__name__)
 
@@ -22,9 +24,11 @@ def read_file(body: str) -> Match:
     try:
         record = read_record(body)
         header = record.header
+        if len(record.entries) > LONGEST:
+            raise BadRecord(Why("replay.long", {"most": LONGEST}, "entries"))
         match = replay(registry.load_as_it_was(header.game, header.rules, header.deck, record.deck), record)
-    except (BadRecord, Reasoned) as error:
-        raise BadOption(Why("replay.file", {"problem": str(error)}, error.why.where)) from None
+    except Reasoned as error:
+        raise BadOption(error.why) from None
     except UnknownGame as error:
         raise BadOption(Why("unknown.game", {"game": error.key[:40], "known": ", ".join(error.known)})) from None
     except Exception as error:  # a position that nobody could have come to, which the rules stumble over

@@ -17,6 +17,9 @@ from debacle.server.pages.words import words_in
 from debacle.server.tables.leafing import Eyes, noticed
 from debacle.texts.replays import Stage
 
+MOST_FOR_SCENES = 1500
+"""Answers of a game in which scenes are looked for: to find those of a moment takes longer the longer the game is."""
+
 
 class Timeline(Struct, frozen=True):
     """The moments of a game for one pair of eyes; turns, rounds and scenes are places among them."""
@@ -91,7 +94,7 @@ def timeline(book: Book, eyes: Eyes) -> Timeline:
             rounds.append(place)
         if stage != last:
             turns.append(place)
-        if steps and scenes_of(board, view, log, seen):
+        if steps and len(book.match.steps) <= MOST_FOR_SCENES and scenes_of(board, view, log, seen):
             scenes.append(place)
         numbers.append(stage.round)
         last, seen = stage, len(log)
