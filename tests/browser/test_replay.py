@@ -92,7 +92,7 @@ def test_the_same_works_without_a_script(people: People, key: str) -> None:
 
 def test_a_player_leafs_back_and_returns_to_the_table(people: People) -> None:
     ada = people("Ada")
-    table = ada.set_up(3, ("steady", "steady"))
+    table = ada.set_up(3, ("bot:steady", "bot:steady"))
     ada.page.wait_for_function("() => document.querySelector('#decision')")
     ada.page.locator("#leaf-back").click()
     ada.page.wait_for_url("**/back")
@@ -100,4 +100,4 @@ def test_a_player_leafs_back_and_returns_to_the_table(people: People) -> None:
     expect(ada.page.locator("#replay")).to_have_attribute("data-place", "0")
     expect(ada.page.locator(".replay-eyes")).to_have_count(0)
     ada.page.locator(".replay-back a").click()
-    ada.page.wait_for_url(f"**{table}" if table.startswith("/t/") else f"**/t/{table}")
+    ada.page.wait_for_url(f"**{table}")

@@ -20,7 +20,7 @@ from debacle.server.pages.game_page import Replayable
 from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, go, number_in
 from debacle.server.pages.record_files import ID, LARGEST, read_file
 from debacle.server.pages.replay_book import Book, Timeline, leaf, timeline
-from debacle.server.pages.replay_charts import Run, charts, run_of
+from debacle.server.pages.replay_charts import GameFigures, charts, run_of
 from debacle.server.pages.replay_moment import paint
 from debacle.server.pages.view_models import ChairView
 from debacle.server.pages.words import words_in
@@ -36,7 +36,7 @@ UploadForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI
 RECENT = 64
 """Books whose moments are kept at hand: whoever leafs through one asks for it again and again."""
 _timelines: Recent[Any, Timeline] = Recent(RECENT)
-_runs: Recent[Any, Run] = Recent(RECENT)
+_runs: Recent[Any, GameFigures] = Recent(RECENT)
 _turn = Lock()
 """One leaf at a time is made, beside the event loop: a long game takes a while, and others play on."""
 

@@ -24,7 +24,7 @@ Address = Callable[[int], str]
 """Of the moment after so many answers."""
 
 
-class Run(Struct, frozen=True):
+class GameFigures(Struct, frozen=True):
     """The figures of a whole game, which are the same in every language."""
 
     figures: Mapping[str, tuple[tuple[int, ...], ...]]
@@ -33,7 +33,7 @@ class Run(Struct, frozen=True):
     """After how many answers each round began, and its number."""
 
 
-def run_of(match: Match, board: Replayable) -> Run:
+def run_of(match: Match, board: Replayable) -> GameFigures:
     figures: dict[str, list[tuple[int, ...]]] = {course.key: [] for course in board.courses}
     rounds: list[tuple[int, int]] = []
     for steps, moment in enumerate(walk(match)):
@@ -43,11 +43,11 @@ def run_of(match: Match, board: Replayable) -> Run:
         number = board.stage(views[0]).round
         if not rounds or rounds[-1][1] != number:
             rounds.append((steps, number))
-    return Run({key: tuple(run) for key, run in figures.items()}, tuple(rounds))
+    return GameFigures({key: tuple(run) for key, run in figures.items()}, tuple(rounds))
 
 
 def charts(
-    run: Run, courses: Sequence[Course], names: Sequence[str], now: int, address: Address, words: Words
+    run: GameFigures, courses: Sequence[Course], names: Sequence[str], now: int, address: Address, words: Words
 ) -> tuple[Chart, ...]:
     labels = _labels(run.rounds, words)
     return tuple(
