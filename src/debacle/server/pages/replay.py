@@ -12,6 +12,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Response
 
+from debacle.core.moments import match_at
 from debacle.core.refusals import BadOption, Why
 from debacle.server.errors import NoSuchTable
 from debacle.server.identity import Visitor
@@ -66,7 +67,8 @@ async def leaf_back(
     table, glance = await services.views.glance(table_id, visitor.player_id)
     if table.row.status == "over":
         return go(request, f"/t/{table_id}/replay")
-    match, eyes = under_way(table), Eyes(glance.seat)
+    going, eyes = under_way(table), Eyes(glance.seat)
+    match = match_at(going, len(going.steps))  # this one stays as it is while a leaf is made
     book = Book(f"/t/{table_id}/back", _key(table, eyes.seat), match, glance.chairs, over=False, table=table_id)
     moments = noticed(match, eyes)
     place = len(moments) - 1 if not at else min(_number(at), len(moments) - 1)
@@ -167,7 +169,7 @@ def _charts(book: Book, eyes: Eyes, steps: int, names: tuple[str, ...], language
     run = _runs.get(book.key, lambda: run_of(book.match, board))
 
     def address(at: int) -> str:
-        return f"{book.seen_by(eyes)}&at={at}"
+        return f"{book.seen_by(eyes)}{at}"
 
     return charts(run, board.courses, names, steps, address, words_in(language, book.match.game))
 

@@ -52,14 +52,9 @@ class Book(Struct, frozen=True):
         words = words_in(language, game)
         return board_for(game, words, names_of(self.chairs, words), eyes.seat)
 
-    def href(self, eyes: Eyes, timeline: Timeline, place: int) -> str:
-        if not self.over:
-            return f"{self.at}?{urlencode({'at': place})}"
-        return f"{self.at}?{urlencode({'eyes': eyes.key, 'at': timeline.moments[place]})}"
-
     def seen_by(self, eyes: Eyes) -> str:
-        """The address from these eyes, less the moment."""
-        return f"{self.at}?{urlencode({'eyes': eyes.key})}"
+        """The address from these eyes, less the number of the moment."""
+        return f"{self.at}?at=" if not self.over else f"{self.at}?{urlencode({'eyes': eyes.key})}&at="
 
 
 class Leaf(Struct, frozen=True):
@@ -72,8 +67,8 @@ class Leaf(Struct, frozen=True):
     round: int
     ways: Mapping[str, str]
     """By name: where it leads; what is missing leads nowhere."""
-    addresses: tuple[str, ...]
-    """Of all moments, for the slider."""
+    numbers: tuple[int, ...]
+    """Of all moments as addresses have them, for the slider."""
 
 
 def timeline(book: Book, eyes: Eyes) -> Timeline:
@@ -114,11 +109,14 @@ def leaf(book: Book, eyes: Eyes, line: Timeline, place: int) -> Leaf:
             ways[f"{name}_back"] = places[before - 1]
         if after < len(places):
             ways[f"{name}_on"] = places[after]
+    # A game under way has its own count for each seat: how many have answered is nobody's business.
+    numbers = line.moments if book.over else tuple(range(last + 1))
+    address = book.seen_by(eyes)
     return Leaf(
         place=place,
         last=last,
         steps=line.moments[place],
         round=line.numbers[place],
-        ways={name: book.href(eyes, line, way) for name, way in ways.items()},
-        addresses=tuple([book.href(eyes, line, one) for one in range(last + 1)]),
+        ways={name: f"{address}{numbers[way]}" for name, way in ways.items()},
+        numbers=numbers,
     )

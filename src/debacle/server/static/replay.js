@@ -53,8 +53,8 @@
   function wire() {
     const slider = document.getElementById("replay-slider");
     if (!slider) return;
-    const addresses = slider.dataset.addresses.split(" ");
-    slider.addEventListener("input", () => go(addresses[Number(slider.value)]));
+    const numbers = slider.dataset.numbers.split(" ");
+    slider.addEventListener("input", () => go(slider.dataset.address + numbers[Number(slider.value)]));
   }
 
   document.addEventListener("click", (event) => {

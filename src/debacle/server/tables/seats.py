@@ -158,19 +158,19 @@ class Seats:
         async with self._cache.change(table_id) as table:
             if table.row.status != "gathering" or any(chair.free for chair in table.chairs):
                 return
-            row = table.row
             try:
-                match = await self._new_match(table)
-            except (NoSuchTable, Stranded):  # the game that it was to go on from is gone
-                await self._store.stop(table_id)
-                return
-            waiting = [decision.seat for decision in match.state.pending()]
-            try:
-                deck = KeptDeck(row.game, match.header.deck, match.game.deck.text)
-                await self._store.begin(table_id, msgspec.json.encode(match.header).decode(), waiting, deck)
+                await self._begin(table)
             except Taken:
                 return
+            except (NoSuchTable, Stranded):  # the game that it was to go on from is gone
+                await self._store.stop(table_id)
         await self.tell(table_id)
+
+    async def _begin(self, table: OpenTable) -> None:
+        match = await self._new_match(table)
+        waiting = [decision.seat for decision in match.state.pending()]
+        deck = KeptDeck(table.row.game, match.header.deck, match.game.deck.text)
+        await self._store.begin(table.row.id, msgspec.json.encode(match.header).decode(), waiting, deck)
 
     async def _new_match(self, table: OpenTable) -> Match:
         row, origin = table.row, table.row.options.origin
