@@ -130,6 +130,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("you, link", "you.html", {**HERE, "link": "http://x/back/y", "links": 1, "sessions": [PHONE, *SESSIONS]}),
         ("you, nobody", "you.html", {**HERE, "link": None, "player": None}),
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
+        ("replay, file", "replay_file.html", {}),
         ("refused", "refused.html", {"why": NASTY}),
         ("hint", "hint.html", {"said": NASTY, "table_id": "abc", "number": 1}),
         ("hint, in place", "hint_slip.html", {"said": NASTY, "table_id": "abc", "number": 1}),
