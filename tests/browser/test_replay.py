@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.fixtures import People
 from tests.browser.people import Person
@@ -29,7 +29,7 @@ def hand_in(person: Person, key: str, *, drop: bool = False) -> int:
     if drop:
         person.page.evaluate(DROP, [body.decode()])
     else:
-        file = {"name": "game.json", "mimeType": "application/json", "buffer": body}
+        file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": body}
         person.page.locator("#record-file").set_input_files(file)
         person.page.locator("#drop button").click()
     person.page.wait_for_url("**/replay/*")

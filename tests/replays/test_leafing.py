@@ -45,8 +45,8 @@ def test_a_stored_record_is_leafed_through_from_every_seat(file: Path) -> None:
             before = line.moments[max(place - 1, 0)]
             painted = paint(book, eyes, before, line.moments[place], ("en", "fr")[place % 2])
             assert painted.title
-        html = html_of(book, painted, places[-1])
-        assert "<form" not in html
+            if place == places[-1]:
+                assert "<form" not in html_of(book, painted, place)
 
 
 @pytest.mark.soak
