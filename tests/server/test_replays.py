@@ -106,7 +106,7 @@ def test_whoever_leafs_back_in_a_game_that_is_over_comes_to_its_replay(here: Ser
     [
         ("eyes=9", "option eyes: one of open, spectator, 1, 2, 3, 4"),
         ("eyes=", "option eyes"),
-        ("at=x", "option at: a whole number is needed"),
+        ("at=x", "option at: a whole number"),
         ("at=-1", "option at"),
         ("at=99999999999", "option at"),
     ],
@@ -156,7 +156,7 @@ def broken(change: str) -> bytes:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ("answer", "entries"),
+        ("answer", "entry › 0: a whole number is needed"),
         ("unfinished", "the game is not over"),
         ("game", "monopoly"),
         ("field", "cheat"),

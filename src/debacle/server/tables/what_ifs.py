@@ -14,6 +14,8 @@ from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 OWN, FREE = "me", "open"
+LONGEST_NAME = 40
+"""So much of an unknown name is said again."""
 
 
 class NewWhatIf(Struct, frozen=True, kw_only=True):
@@ -36,9 +38,10 @@ class WhatIfs:
         check_moment(table, wanted.origin.moment)
         if len(wanted.chairs) != table.row.seats or wanted.chairs.count(OWN) != 1:
             raise BadOption(Why("what_if.chairs"))
+        known = bots.known(table.game)
         for name in wanted.chairs:
-            if name not in (OWN, FREE):
-                bots.find(table.game, name)
+            if name not in (OWN, FREE, *known):
+                raise BadOption(Why("unknown.bot", {"bot": name[:LONGEST_NAME], "known": ", ".join(known)}))
         _check_eyes(wanted.origin.eyes, table.row.seats)
         return table
 
