@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
-from tests.browser.stillness import SCROLLS, first_in_view, moved, scroll
+from tests.browser.stillness import SCROLLS, scroll, unsettled
 from tests.games.crisis.page.visitor import MOVED_ON, Player, sit_down
 from tests.games.crisis.play import page as drawn
 from tests.games.crisis.play import positions
@@ -48,14 +48,11 @@ def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
             break
         share = SCROLLS[turn % len(SCROLLS)]
         scroll(page, share)
-        first = first_in_view(page)
-        # What holds all may grow above; and when one of a row of cards is bought, the one that the eye is on moves up.
-        parts = ("#decision", *([first] if first not in ("", "#country", "#companies-fold") else []))
         kind = player.asked()["kind"]
         kinds.add(kind)
         found += [
             f"{kind}, {share}: {one}"
-            for one in moved(page, parts, lambda: _step(player), ("#decision",))
+            for one in unsettled(page, lambda: _step(player))
             if page.locator("#result").count() == 0
         ]
     assert found == []
