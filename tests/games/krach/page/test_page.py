@@ -52,6 +52,23 @@ def test_every_position_can_be_drawn() -> None:
     assert set(drawn) >= KINDS
 
 
+def test_whoever_is_in_distress_sees_a_way_out_without_looking_for_it() -> None:
+    """On a phone what may be done besides is folded away; where there is nothing else, it is not."""
+    ways: Counter[str] = Counter()
+    for seed in range(20):
+        for match in positions(seed, 3):
+            for decision in match.state.pending():
+                if decision.kind == "distress" and ways.total() < 40:
+                    drawn = page(match, decision.seat, "en")
+                    acts = drawn.partition('id="acts"')[2].partition("</div>")[0]
+                    ways[
+                        "bailout" if 'value="bailout"' in acts else "open" if 'id="ways-out" open' in drawn else "none"
+                    ] += 1
+    assert ways["bailout"] > 5
+    assert ways["open"] > 5
+    assert ways["none"] == 0
+
+
 # ---------------------------------------------------------------- secrets
 
 
