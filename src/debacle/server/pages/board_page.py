@@ -64,6 +64,9 @@ def names_of(chairs: tuple[ChairView, ...], words: Words) -> tuple[str, ...]:
 
 
 def _title(board: Board, view: TableView, game: AnyGame, language: str) -> str:
+    if view.screen is not None and view.screen.front is None and view.screen.asked:
+        words = words_in(language, game)
+        return words.say("screen.next", name=name_of(view.chairs[view.screen.asked[0]], words))
     return game.about.titles[language] if view.view is None else board.title(view.view)
 
 

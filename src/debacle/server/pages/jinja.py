@@ -20,7 +20,7 @@ from markupsafe import Markup, escape
 from debacle import registry
 from debacle.bots import numbered
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
-from debacle.server.pages.view_models import ChairView
+from debacle.server.pages.view_models import ChairView, TableView
 from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
@@ -71,6 +71,7 @@ def environment() -> Environment:
         board_files=board_files,
         bot_name=bot_name,
         face_of=face_of,
+        front_of=front_of,
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
@@ -165,6 +166,13 @@ def name_of(chair: ChairView, words: Words) -> str:
     if chair.person:
         return chair.name or words.say("people.erased")
     return numbered(words.name("bot", chair.name), chair.number)
+
+
+def front_of(table: TableView) -> str:
+    """Whose page it is, of those around one screen: the seat, or that the curtain is down; empty: nobody shares it."""
+    if table.screen is None:
+        return ""
+    return "down" if table.screen.front is None else str(table.screen.front)
 
 
 def bot_name(game: str, name: str, language: str) -> str:

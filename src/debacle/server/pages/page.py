@@ -80,7 +80,7 @@ class Pages:
         return Response(html, media_type="text/html", status_code=status, headers={"cache-control": "no-store"})
 
     async def table(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
-        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
         view = self._services.views.view(table, glance)
         lesson = lesson_of(table.game, visitor.language)
         more = {
@@ -97,7 +97,7 @@ class Pages:
         return self.page(request, visitor, "table.html", more)
 
     async def proof(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
-        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
         view = self._services.views.view(table, glance)
         stamp = None if table.match is None else public_stamp(table.row.seed, table.match)
         return self.page(request, visitor, "proof.html", {"table": view, "stamp": stamp})
