@@ -7,7 +7,7 @@ from typing import Any
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.server.pages.game_page import Board, Illustrated, Scenic, board_for
+from debacle.server.pages.game_page import Board, Illustrated, Keeping, Scenic, board_for
 from debacle.server.pages.jinja import environment, name_of
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
@@ -40,6 +40,7 @@ class Renderer:
             "scenes": _scenes(board, view),
             "scenes_template": f"games/{game.about.key}/scenes.html",
             "taught": isinstance(board, Illustrated),
+            "keepsake": view.status == "over" and isinstance(board, Keeping),
             "title": _title(board, view, game, language),
             "pointers": _pointers(view, game, words),
             "remark": _remark(view, game, words),

@@ -20,6 +20,7 @@ from debacle.games.qe.telling.count import count_of
 from debacle.games.qe.telling.desk import desk
 from debacle.games.qe.telling.ending import ending
 from debacle.games.qe.telling.gauge import gauge
+from debacle.games.qe.telling.keepsake import FilmStrip, keepsake
 from debacle.games.qe.telling.paid import paid
 from debacle.games.qe.telling.reader import Reader
 from debacle.games.qe.telling.scenes import QEScene, scenes
@@ -27,6 +28,7 @@ from debacle.games.qe.telling.speech import Speech
 from debacle.games.qe.telling.ticker import news, ticker
 from debacle.games.qe.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
 from debacle.texts.typed import NOUGHTS
 from debacle.texts.words import Words
@@ -76,6 +78,9 @@ class QEPage:
     def scenes(self, view: QEView, seen: tuple[Event, ...], since: int) -> tuple[QEScene, ...]:
         speech = Speech(self._deck, self._words, self._names, view.nations, view.seat)
         return scenes(speech, seen, since)
+
+    def keepsake(self, view: QEView, log: tuple[Event, ...]) -> Keepsake[FilmStrip]:
+        return keepsake(self._reader(view, log))
 
     def title(self, view: QEView) -> str:
         painted = self._painted
