@@ -11,7 +11,7 @@ from tests.browser.people import Person
 LEFT = """() => ({
   table: [...document.querySelector("#table").children].map((one) => one.id).filter(Boolean).sort(),
   open: [...document.querySelectorAll("dialog[open], [popover]:popover-open, #advice:not([hidden])")].length,
-  kept: Object.keys(sessionStorage).filter((key) => !/^debacle:(seen|front):/.test(key)),
+  kept: Object.keys(sessionStorage).filter((key) => !/^(debacle:(seen|front):|htmx-)/.test(key)),
 })"""
 GAMES = ("qe", "friends", "krach", "crisis")
 SOAK = [pytest.param(game, "fr", 360, marks=pytest.mark.soak) for game in GAMES]
