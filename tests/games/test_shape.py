@@ -29,8 +29,8 @@ MODULES = {
 }  # fmt: skip
 """By room: what it has in every game; it may have more."""
 PAGE = {
-    "form.py", "table.html", "decision.html", "end.html", "scenes.html", "keepsake.html", "table.css", "table.js", "glyphs.svg",
-    "cover.svg",
+    "form.py", "table.html", "decision.html", "end.html", "scenes.html", "keepsake.html", "table.css", "table.js",
+    "glyphs.svg", "cover.svg",
 }  # fmt: skip
 TESTS = {"rules", "bot", "page", "terminal"}
 TEACHING = {
