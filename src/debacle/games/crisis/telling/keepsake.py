@@ -70,7 +70,7 @@ def keepsake(reader: Reader, log: Iterable[Event]) -> Keepsake[Album]:
     return Keepsake(
         kicker=reader.say("keepsake.kicker"),
         headline=end.headline,
-        standfirst=" ".join(end.standfirst),
+        standfirst=end.standfirst[0],
         places=tuple([_place(reader, verdict) for verdict in end.verdicts]),
         picture=Album(tuple(pictures), note),
     )
