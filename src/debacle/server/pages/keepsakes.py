@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -50,7 +51,9 @@ class Keepsakes:
         self._services = services
         self._pages = pages
         self._drawn: Recent[tuple[str, str, tuple[str, ...]], str] = Recent(RECENT)
-        self._printed: Recent[str, bytes] = Recent(RECENT)
+        self._printed: Recent[str, asyncio.Future[bytes]] = Recent(RECENT)
+        self._press = ThreadPoolExecutor(1, "keepsakes")
+        """One at a time, and not in the loop that answers everybody: a PNG takes a tenth of a second."""
 
     async def svg(self, table_id: str, language: str) -> str:
         """Of a game that is over; before that there is nothing of it to be had."""
@@ -62,9 +65,10 @@ class Keepsakes:
         return self._drawn.get((table_id, language, names), lambda: self._draw(table, language, names))
 
     async def png(self, table_id: str, language: str) -> bytes:
-        """Not in the loop that answers everybody: it takes a tenth of a second."""
+        """Who leaves must not break off what others wait for."""
         svg = await self.svg(table_id, language)
-        return await asyncio.to_thread(lambda: self._printed.get(svg, lambda: printed(svg)))
+        loop = asyncio.get_running_loop()
+        return await asyncio.shield(self._printed.get(svg, lambda: loop.run_in_executor(self._press, printed, svg)))
 
     def _draw(self, table: OpenTable, language: str, names: tuple[str, ...]) -> str:
         match = table.match

@@ -52,10 +52,12 @@ def screen_of(table: OpenTable, by: Onlooker) -> ScreenView | None:
 
 
 def chair_in_front(table: OpenTable, by: Onlooker) -> Chair | None:
-    """Whose view this browser may be shown, and for whom it acts; None: nobody's who sits here."""
+    """Whose view this browser may be shown, and for whom it acts; None: nobody's who sits here. Of a game that was
+    stopped, those around a screen see together what anybody sees."""
     screen = screen_of(table, by)
     if screen is None:
-        return table.chair_of(by.player)
+        shared = table.row.status == "stopped" and by.player == table.row.host and people_around(table)
+        return None if shared else table.chair_of(by.player)
     return None if screen.front is None else table.chairs[screen.front]
 
 
