@@ -65,7 +65,7 @@ class DecisionRow(Struct, frozen=True, gc=False):
     """What the seat had then, as far as the game says."""
 
 
-class Course:
+class CourseWatcher:
     """Looks on at one game, and writes down what a designer asks about."""
 
     def __init__(self, game: AnyGame, number: int, players: Sequence[str], every_decision: bool) -> None:

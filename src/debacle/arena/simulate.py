@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from msgspec import Struct
 
 from debacle.arena.contest import Contest, check_outsiders, prepare, seating
-from debacle.arena.course import Course, DecisionRow, GameRow
+from debacle.arena.course import CourseWatcher, DecisionRow, GameRow
 from debacle.arena.outsiders import Fault
 from debacle.arena.spreading import Workplace, workplace
 from debacle.arena.summary import Experiment, Summary
@@ -80,7 +80,7 @@ def _part(contest: Contest, order: Order, numbers: range) -> Part:
     part = Part(Tally(len(players)), len(numbers))
     for number in numbers:
         by_seat = seating(number, len(players))
-        course = Course(contest.game, number, [players[player] for player in by_seat], order.decisions)
+        course = CourseWatcher(contest.game, number, [players[player] for player in by_seat], order.decisions)
         played = contest.play_seated(number, by_seat, course if order.games else None)
         part.tally.add(number, played.outcome, played.decisions)
         part.faults += played.faults
