@@ -10,8 +10,8 @@ import pytest
 
 from debacle.arena import parquet
 from debacle.arena import simulate as simulation
-from debacle.arena.course import comeback, decided_at, lead_changes, number, ranked
 from debacle.arena.findings import find
+from debacle.arena.game_rows import comeback, decided_at, lead_changes, number, ranked
 from debacle.arena.parquet import Files, NoGames, experiment_of
 from debacle.arena.simulate import Order, parts, simulate
 from debacle.arena.spreading import Workplace

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import polars as pl
 
-from debacle.arena.course import plain
+from debacle.arena.game_rows import plain
 from debacle.arena.simulate import Part
 from debacle.arena.summary import Experiment
 from debacle.core import wire

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from msgspec import Struct
 
 from debacle.arena.contest import Contest, check_outsiders, prepare, seating
-from debacle.arena.course import CourseWatcher, DecisionRow, GameRow
+from debacle.arena.game_rows import DecisionRow, GameRow, RowWatcher
 from debacle.arena.outsiders import Fault
 from debacle.arena.spreading import Workplace, workplace
 from debacle.arena.summary import Experiment, Summary
@@ -80,13 +80,13 @@ def _part(contest: Contest, order: Order, numbers: range) -> Part:
     part = Part(Tally(len(players)), len(numbers))
     for number in numbers:
         by_seat = seating(number, len(players))
-        course = CourseWatcher(contest.game, number, [players[player] for player in by_seat], order.decisions)
-        played = contest.play_seated(number, by_seat, course if order.games else None)
+        watcher = RowWatcher(contest.game, number, [players[player] for player in by_seat], order.decisions)
+        played = contest.play_seated(number, by_seat, watcher if order.games else None)
         part.tally.add(number, played.outcome, played.decisions)
         part.faults += played.faults
         if order.games:
-            part.games.append(course.row(played, by_seat))
-            part.decisions += course.decisions
+            part.games.append(watcher.row(played, by_seat))
+            part.decisions += watcher.decisions
     return part
 
 

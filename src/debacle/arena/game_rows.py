@@ -1,4 +1,4 @@
-"""The course of a game: who led when, what was bought and played, as rows of a table."""
+"""Games as rows of a table: who led when, and what was bought and played."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class DecisionRow(Struct, frozen=True, gc=False):
     """What the seat had then, as far as the game says."""
 
 
-class CourseWatcher:
+class RowWatcher:
     """Looks on at one game, and writes down what a designer asks about."""
 
     def __init__(self, game: AnyGame, number: int, players: Sequence[str], every_decision: bool) -> None:
