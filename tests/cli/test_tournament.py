@@ -15,7 +15,7 @@ def test_a_tournament_with_ratings_and_who_beats_whom(run: Run, tmp_path: Path) 
     command = ("tournament", "qe", "--players", "steady,steady,random", "--games", 8, "--out", tmp_path / "run.jsonl")
     result = run(*command)
     assert result.exit_code == 0, result.output
-    for words in ("8 games of Q.E., seed 1", "Rating (95 %)", "steady 1", "Beats", "after 3 games"):
+    for words in ("8 games of Q.E., seed 1", "Rating (95 %)", "steady 1", "Beats", "every seat: 3,"):
         assert words in " ".join(result.stdout.split())
     again = json.loads(run(*command, "--json").stdout)
     assert [player["name"] for player in again["players"]] == ["steady 1", "steady 2", "random"]

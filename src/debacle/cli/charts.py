@@ -75,7 +75,7 @@ def _bar(bar: Bin, place: int, width: float, most: int, words: Words, percent: b
     floor = HEIGHT - EDGE
     tall = (floor - 16) * bar.count / most
     ends = [words.decimal(100 * end, 0) if percent else _number(end, words) for end in (bar.low, bar.high)]
-    said = f"{ends[0]} – {ends[1]}: {words.number(bar.count)}"
+    said = f"{ends[0]} – {ends[1]} · {words.number(bar.count)}"
     across = EDGE + place * width
     return (
         f'<rect x="{across + 1:.1f}" y="{floor - tall:.1f}" width="{max(1, width - 2):.1f}" height="{tall:.1f}">'
