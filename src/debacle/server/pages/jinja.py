@@ -78,6 +78,7 @@ def environment() -> Environment:
         static=static,
     )
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
+    made.filters.update(minutes=minutes, moment=moment)
     return made
 
 
@@ -158,6 +159,18 @@ def iso(moment: float) -> str:
 def clock(moment: float) -> str:
     """Hours and minutes, UTC; a browser with a script puts its own in their place."""
     return f"{datetime.fromtimestamp(moment, UTC):%H:%M}"
+
+
+def moment(when: float, words: Words) -> str:
+    """A day and its hour, UTC."""
+    day = datetime.fromtimestamp(when, UTC)
+    return words.say("date.moment", day=str(day.day), month=words.say(f"date.month.m{day.month}"), time=f"{day:%H:%M}")
+
+
+def minutes(seconds: float) -> str:
+    """What is left of a bank of time."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
 
 
 def name_of(chair: ChairView, words: Words) -> str:

@@ -238,11 +238,7 @@ async def proof(request: HttpRequest, table_id: str, pages: Pages, visitor: Visi
 
 
 def _known(visitor: Visitor) -> Player:
-    if visitor.player is None:
-        raise NotAllowed(Why("seated.only"))
-    if visitor.player.banned:
-        raise NotAllowed(Why("standing.banned"))
-    return visitor.player
+    return visitor.known()
 
 
 def _seat_of(table: OpenTable, player: Player) -> Seat:

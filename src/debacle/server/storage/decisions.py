@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import and_, delete, insert, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Taken
+from debacle.server.storage.revising import bump
 from debacle.server.storage.rows import Chair, Remedy, TableOptions
 from debacle.server.storage.schema import chairs, mutes, rematches, removals, tables, votes
 from debacle.server.storage.sessions import Writing
@@ -33,7 +33,7 @@ class Decisions:
             if stood_up.rowcount == 0:
                 raise Taken
             await connection.execute(self._upsert(removals).values(gone).on_conflict_do_nothing())
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def invite(self, table_id: str, player: str) -> None:
         """Somebody who was removed may come back."""
@@ -60,7 +60,7 @@ class Decisions:
         async with self._writing() as connection:
             if (await connection.execute(rematch)).rowcount == 0:
                 raise Taken
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def set_options(self, table_id: str, options: TableOptions) -> None:
         chosen = msgspec.json.encode(options).decode()
@@ -74,7 +74,7 @@ class Decisions:
             if what is not None:
                 values = {"table_id": table_id, "voter": voter, "about": about, "what": what, "made_at": self._now()}
                 await connection.execute(insert(votes).values(values))
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def take_chair_back(self, table_id: str, chair: Chair, back_at: float) -> None:
         """From the bot; what was voted about its player is over."""
@@ -85,13 +85,9 @@ class Decisions:
             if back.rowcount == 0:
                 raise Taken
             await connection.execute(delete(votes).where(about))
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def _change(self, table_id: str, statement: Any) -> None:
         async with self._writing() as connection:
             await connection.execute(statement)
-            await _bump(connection, table_id)
-
-
-async def _bump(connection: AsyncConnection, table_id: str) -> None:
-    await connection.execute(update(tables).where(tables.c.id == table_id).values(revision=tables.c.revision + 1))
+            await bump(connection, table_id)

@@ -21,12 +21,16 @@ from debacle.server.storage.appending import Taken
 from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import Chair, Player, TableOptions
 from debacle.server.storage.store import Store
+from debacle.server.storage.timing import Timing
+from debacle.server.tables.clocks import begun
 from debacle.server.tables.moves import Publish
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 LONGEST_CLOCK = 86_400
 SLOWEST = 10
 """Times a person's pace."""
+TIMES = {"bank": (30, 10_800), "increment": (0, 600), "days": (1, 14)}
+"""What a live and a slow clock may have, at least and at most."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -117,6 +121,14 @@ class Seats:
                 await self.change_chair(self._store.seat_bot(table_id, chair.seat, bots.stand_in(table.game)))
         await self.tell(table_id)
 
+    async def hand_over(self, table_id: str, seat: Seat) -> None:
+        """A bot takes the chair of somebody whose time is out, unless it has one already."""
+        async with self._cache.change(table_id) as table:
+            if not table.chairs[seat].played_by_person:
+                return
+            await self.change_chair(self._store.seat_bot(table_id, seat, bots.stand_in(table.game)))
+        await self.tell(table_id)
+
     async def come_back(self, table_id: str, player: str) -> None:
         """Take one's chair back from the bot. What it has played stands; what it is thinking about is dropped."""
         async with self._cache.change(table_id) as table:
@@ -159,9 +171,10 @@ class Seats:
             options = table.game.read_options(row.options.game)
             match = Match(table.game, row.seats, options, Provable(row.seed).below, committed=table.committed)
             waiting = [decision.seat for decision in match.state.pending()]
+            clocks = begun(row.options.timing, match.state, self._store.now())
             try:
                 deck = KeptDeck(row.game, match.header.deck, table.game.deck.text)
-                await self._store.begin(table_id, msgspec.json.encode(match.header).decode(), waiting, deck)
+                await self._store.begin(table_id, msgspec.json.encode(match.header).decode(), waiting, deck, clocks)
             except Taken:
                 return
         await self.tell(table_id)
@@ -203,5 +216,12 @@ def _check(game: AnyGame, wanted: NewTable) -> None:
             bots.find(game, bot)
     if wanted.options.hints and wanted.bots.count(None) + wanted.seats - 1 - len(wanted.bots):
         raise BadOption(Why("hint.several"))
+    _check_timing(wanted.options.timing)
     if not 0 <= wanted.options.pace <= SLOWEST:
         raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": SLOWEST}))
+
+
+def _check_timing(timing: Timing) -> None:
+    for name, (low, high) in TIMES.items():
+        if not low <= getattr(timing, name) <= high:
+            raise BadOption(Why("options.range", {"option": f"timing.{name}", "low": low, "high": high}))
