@@ -19,7 +19,7 @@ TOP = {
 }  # fmt: skip
 MODULES = {
     "rules": {"flow", "setup", "state", "events", "scoring", "deck", "notes", "imagine", "menu"},
-    "bot": {"steady"},
+    "bot": {"steady", "premoves"},
     "telling": {
         "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
         "scenes",

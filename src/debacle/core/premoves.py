@@ -59,6 +59,10 @@ class Premoves(Protocol):
         """Whether it may still come to anything; one that does not is gone."""
         ...
 
+    def named(self, about: str, language: str) -> str | None:
+        """What it is about, if the deck says so itself; None: the catalogue does, under `premove_about`."""
+        ...
+
     def harmless(self, view: Any) -> Answer | None:
         """The answer to `view.asked` that commits to least; None: there is none that can be told from the others."""
         ...

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "pace"
-down_revision = "hosts"
+down_revision = "rematches"
 branch_labels = None
 depends_on = None
 
