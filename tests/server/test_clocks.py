@@ -14,16 +14,23 @@ import msgspec
 import pytest
 
 from debacle.core.refusals import BadOption, Refused
+from debacle.server.bots import driver
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.timing import Clocks, Out, QuietHours, Timing, read_clocks
 from debacle.server.storage.uptime import Downtime
 from debacle.server.tables.clocks import DAY, GRACE, TOGETHER, SeenMove, after_move, end_of_quiet
 from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.seats import NewTable
+from debacle.server.tables.table_cache import OpenTable
 from tests.server.sitting import Sitting, run
 
 LIVE = Timing(kind="live", bank=300, increment=10)
 BERLIN = "Europe/Berlin"
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "TICK", 0.02)
 
 
 async def opened(sitting: Sitting) -> tuple[int, list[int]]:
@@ -251,3 +258,24 @@ def test_clocks_are_stored_as_the_text_they_are_compared_by() -> None:
     assert read_clocks(stored.to_text()) == stored
     assert read_clocks('{"since":[1.0],"banks":[2.0]}') == Clocks((1.0,), (2.0,)), "a later field needs a default"
     assert Clocks((1.0,), (2.0,)).to_text() == '{"since":[1.0],"banks":[2.0]}'
+
+
+def test_a_chair_does_not_change_hands_where_that_would_tell_who_has_not_chosen(tmp_path: Path) -> None:
+    async def test(sitting: Sitting) -> None:
+        def hides(table: OpenTable) -> bool:
+            return table.playing().state.hides_who_answered()
+
+        match = (await sitting.steadily(hides, Random(3))).playing()
+        asked = match.state.waited_for(None)
+        await sitting.answer(asked[0], ["neither", None], match.state.counts[asked[0]])
+        sitting.now += TOGETHER + 1
+
+        async def chosen() -> bool:
+            return not hides(await sitting.table())
+
+        await until(chosen)
+        table = await sitting.table()
+        assert [chair.bot for chair in table.chairs] == [None] * 3
+        assert set((await clocks(sitting)).answered_for) == set(asked[1:])
+
+    run(Sitting(tmp_path, "krach", 3, timing=Timing(kind="live", bank=3000, out="bot")), test)

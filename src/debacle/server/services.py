@@ -37,6 +37,7 @@ from debacle.server.operator.uptime import Uptime
 from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
+from debacle.server.tables.door import Door
 from debacle.server.tables.guiding import Guiding
 from debacle.server.tables.host import Host
 from debacle.server.tables.lost_players import LostPlayers, Patience
@@ -50,6 +51,7 @@ from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
 from debacle.server.tables.upkeep import Upkeep
+from debacle.server.tables.weeklies import Weeklies
 from debacle.server.tallies import Shared
 from debacle.teaching.tutor import Hint
 
@@ -89,6 +91,8 @@ class Services:
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics, lost_time)
         self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
         self.host = Host(self.store, self.cache, self.seats)
+        self.door = Door(self.store, self.cache)
+        self.weeklies = Weeklies(self.store, self.cache, self.seats)
         self.rematches = Rematches(self.store, self.cache, self.seats)
         self.pacing = Pacing(self.store, self.cache, self.seats)
         self.guiding = Guiding(self.store, self.cache, self.seats)
@@ -138,6 +142,7 @@ class Services:
             self.open_sessions.keep_up(),
             self.restorations.watch(),
             self.upkeep.keep_up(),
+            self.weeklies.keep_up(),
             self.hearing.keep_up(),
             self._uptime.keep_up(),
             self._give_signs_of_life(),

@@ -21,6 +21,7 @@ from debacle import registry
 from debacle.bots import numbered
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView
+from debacle.server.tables.quiet_hours import spell_time
 from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
@@ -78,7 +79,7 @@ def environment() -> Environment:
         static=static,
     )
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
-    made.filters.update(minutes=minutes, moment=moment)
+    made.filters.update(minutes=minutes, moment=moment, spell_time=spell_time)
     return made
 
 

@@ -15,6 +15,7 @@ from debacle.server.identity import Visitor
 from debacle.server.pages.page import Form, HttpRequest, Pages, back_to, go
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
+from debacle.server.tables.quiet_hours import zones
 from debacle.server.tables.table_cache import ID
 
 
@@ -27,6 +28,8 @@ async def _page(
         "links": await sessions.links_of(own.id) if own else 0,
         "sessions": await sessions.of(own.id) if own else [],
         "this": visitor.session_id,
+        "quiet": await services.store.timekeeping.quiet_hours(own.id) if own else None,
+        "zones": zones(),
     }
     return pages.page(request, visitor, "you.html", more)
 

@@ -85,6 +85,10 @@ function dress() {
     element.textContent = moment.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hour12: false });
   }
   for (const element of document.querySelectorAll("[data-copy]")) element.removeAttribute("hidden");
+  for (const field of document.querySelectorAll("input[data-zone]")) {
+    field.removeAttribute("data-zone"); // the browser's own, until somebody has said otherwise
+    /** @type {HTMLInputElement} */ (field).value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+  }
   tick();
 }
 

@@ -12,7 +12,7 @@ from debacle.core.audience import Seat
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.revising import bump
 from debacle.server.storage.rows import Chair, Remedy, TableOptions
-from debacle.server.storage.schema import chairs, mutes, rematches, removals, tables, votes
+from debacle.server.storage.schema import admissions, chairs, mutes, rematches, removals, tables, votes
 from debacle.server.storage.sessions import Writing
 
 
@@ -53,6 +53,12 @@ class Decisions:
         """Unless the game has just begun."""
         gathering = and_(tables.c.id == table_id, tables.c.status == "gathering")
         await self._change(table_id, update(tables).where(gathering).values(public=public))
+
+    async def admit(self, table_id: str, player: str) -> None:
+        """Has said the word at the door."""
+        await self._change(
+            table_id, self._upsert(admissions).values(table_id=table_id, player=player).on_conflict_do_nothing()
+        )
 
     async def play_again(self, table_id: str, next_id: str) -> None:
         """At that table; of two that were made for it, one counts."""

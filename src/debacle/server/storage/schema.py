@@ -250,7 +250,8 @@ weeklies = Table(
     Column("weekday", Integer, nullable=False),  # 1 is Monday
     Column("minute", Integer, nullable=False),  # after midnight
     Column("next_at", Float, nullable=False),
-    Column("table_id", String(32), nullable=False),  # the newest; empty: there was none yet
+    Column("table_id", String(32), nullable=False),  # the newest
+    Column("regulars", Text, nullable=False),  # the players who sat there last, with a comma behind each
     Index("weeklies_by_time", "next_at"),
     Index("weeklies_by_host", "host"),
 )

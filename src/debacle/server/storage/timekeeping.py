@@ -75,13 +75,11 @@ class Timekeeping:
         row = await self._reads.read(lambda connection: connection.execute(query).first())
         return QuietHours("", 0, 0) if row is None else QuietHours(*row)
 
-    async def set_quiet_hours(self, player: str, quiet: QuietHours) -> list[str]:
-        """Gives the tables where the player sits: their clocks may run out at another time now."""
+    async def set_quiet_hours(self, player: str, quiet: QuietHours) -> None:
+        """The clocks of the tables where the player sits may run out at another time now."""
         values = {"zone": quiet.zone, "quiet_begins": quiet.begins, "quiet_ends": quiet.ends}
         own = select(chairs.c.table_id).join(tables).where(chairs.c.player == player, tables.c.status == "playing")
         async with self._writing() as connection:
             await connection.execute(update(players).where(players.c.id == player).values(values))
-            seated = [row.table_id for row in await connection.execute(own)]
-            for table_id in seated:
-                await bump(connection, table_id)
-        return seated
+            for row in (await connection.execute(own)).all():
+                await bump(connection, row.table_id)

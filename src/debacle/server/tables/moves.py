@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from debacle.server.storage.rows import Status
 from debacle.server.storage.store import Store
 from debacle.server.storage.timing import Clocks
 from debacle.server.tables.clocks import SeenMove, after_move
+from debacle.server.tables.door import check_door
 from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
@@ -94,6 +96,11 @@ class Moves:
             match, change = _try_take_back(table, seat_at)
             revision, audience = await self._commit(table, match, change)
         await self._publish(table_id, revision, audience)
+
+    async def check_readable(self, table_id: str, player: str | None) -> None:
+        """Whether somebody may come in at all; of a table that cannot go on, its record says the rest."""
+        with suppress(Stranded):
+            check_door(await self._cache.read(table_id), player)
 
     async def record(self, table_id: str) -> Record:
         """The whole record; there is none to see before the game is over."""

@@ -60,18 +60,27 @@ class Seats:
         if clock and not self._shortest_clock <= clock <= LONGEST_CLOCK:
             raise BadOption(Why("clock.range", {"low": self._shortest_clock, "high": LONGEST_CLOCK, "given": clock}))
 
-    async def create(self, host: Player, wanted: NewTable, seed: str | None = None) -> str:
-        """With a seed: a guided table, which is the only kind whose deal is chosen."""
+    async def create(
+        self, host: Player, wanted: NewTable, seed: str | None = None, *, turned: int = 0, word: str = ""
+    ) -> str:
+        """With a seed: a guided table, which is the only kind whose deal is chosen. All sit so many chairs further
+        than the first, which is the host's. `word` is what is kept of the one at the door."""
         self.check(wanted, guided=seed is not None)
-        chairs = [(seat, None, bot) for seat, bot in enumerate(wanted.bots, start=1) if bot is not None]
+        seated = [(host.id, None), *((None, bot) for bot in wanted.bots)]
+        chairs = [
+            ((seat + turned) % wanted.seats, player, bot)
+            for seat, (player, bot) in enumerate(seated)
+            if player is not None or bot is not None
+        ]
         table_id = await self._store.new_table(
             game=wanted.game,
             seats=wanted.seats,
             options=wanted.options,
             public=wanted.public,
             host=host.id,
-            sitting=[(0, host.id, None), *chairs],
+            sitting=chairs,
             seed=seed,
+            word=word,
         )
         await self.begin_if_full(table_id)
         return table_id

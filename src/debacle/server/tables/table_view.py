@@ -14,6 +14,7 @@ from debacle.server.live.presence import Presence
 from debacle.server.pages.view_models import ChairView, PremoveView, TableView
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
+from debacle.server.tables.door import check_door
 from debacle.server.tables.hinting import hints_for
 from debacle.server.tables.lost_players import Patience, absence_of, poll_about
 from debacle.server.tables.pace import may_step, pace_for
@@ -44,6 +45,7 @@ class TableViews:
         self, table_id: str, player: str | None, *, at_least: int | None = None, within: float = 0.0
     ) -> tuple[OpenTable, Glance]:
         table = await self._cache.read(table_id, at_least=at_least, within=within)
+        check_door(table, player)
         seen_at = await self._presence.seen_at(table)
         chair = table.chair_of(player)
         seat = None if chair is None else chair.seat

@@ -50,6 +50,7 @@ def upgrade() -> None:
         sa.Column("minute", sa.Integer, nullable=False),
         sa.Column("next_at", sa.Float, nullable=False),
         sa.Column("table_id", sa.String(32), nullable=False),
+        sa.Column("regulars", sa.Text, nullable=False),
     )
     op.create_index("weeklies_by_time", "weeklies", ["next_at"])
     op.create_index("weeklies_by_host", "weeklies", ["host"])
