@@ -26,11 +26,17 @@ class Sitting:
     """People at a game that has begun."""
 
     def __init__(
-        self, folder: Path, game: str = "qe", seats: int = 3, clock: int = 90, timing: Timing | None = None
+        self,
+        folder: Path,
+        game: str = "qe",
+        seats: int = 3,
+        clock: int = 90,
+        timing: Timing | None = None,
+        database: str | None = None,
     ) -> None:
         self.now = 1_000.0
-        settings = Settings(database=database_address(None, folder), thinkers=0, pace=0)
-        self.services = Services(settings, lambda: self.now)
+        self.settings = Settings(database=database_address(database, folder), thinkers=0, pace=0)
+        self.services = Services(self.settings, lambda: self.now)
         self.wanted = NewTable(game=game, seats=seats, options=TableOptions(clock=clock, timing=timing or Timing()))
         self.table_id = ""
         self.people: list[Player] = []

@@ -12,14 +12,17 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
+from litestar import Litestar
 
 from debacle.core.refusals import BadOption, Refused
 from debacle.server.bots import driver
+from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.timing import Clocks, Out, QuietHours, Timing, read_clocks
 from debacle.server.storage.uptime import Downtime
 from debacle.server.tables.clocks import DAY, GRACE, TOGETHER, SeenMove, after_move, end_of_quiet
 from debacle.server.tables.lost_time import LostTime
+from debacle.server.tables.moves import Answers
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
 from tests.server.sitting import Sitting, run
@@ -279,3 +282,29 @@ def test_a_chair_does_not_change_hands_where_that_would_tell_who_has_not_chosen(
         assert set((await clocks(sitting)).answered_for) == set(asked[1:])
 
     run(Sitting(tmp_path, "krach", 3, timing=Timing(kind="live", bank=3000, out="bot")), test)
+
+
+def test_several_processes_keep_one_time(tmp_path: Path, database: str | None) -> None:
+    """Two on one database: what one of them stops stands still at the other, and time that is out is acted on once."""
+
+    async def test(sitting: Sitting) -> None:
+        auctioneer, (first, second) = await opened(sitting)
+        other = Services(sitting.settings, lambda: sitting.now)
+        async with other.open(Litestar()):
+            await other.cache.read(sitting.table_id)
+            for player in sitting.people:
+                await sitting.services.pauses.wish(sitting.table_id, player.id, "pause")
+            await other.moves.move(sitting.table_id, Answers(first, 0, [9]))
+            assert (await clocks(sitting)).paused_at == sitting.now, "the move was worked out anew"
+            await other.pauses.wish(sitting.table_id, sitting.people[0].id, "go_on")
+            sitting.now += 400
+
+            async def over() -> bool:
+                return (await sitting.table()).playing().state.counts[second] == 1
+
+            await until(over)
+            played = [entry.seat for entry in (await sitting.table()).playing().entries]
+            assert played == [auctioneer, first, second]
+
+    timing = Timing(kind="live", bank=300, increment=0, out="pass")
+    run(Sitting(tmp_path, timing=timing, database=database), test)
