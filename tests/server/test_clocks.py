@@ -25,6 +25,7 @@ from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
+from tests.server.postgres import Cluster
 from tests.server.sitting import Sitting, run
 
 LIVE = Timing(kind="live", bank=300, increment=10)
@@ -284,7 +285,7 @@ def test_a_chair_does_not_change_hands_where_that_would_tell_who_has_not_chosen(
     run(Sitting(tmp_path, "krach", 3, timing=Timing(kind="live", bank=3000, out="bot")), test)
 
 
-def test_several_processes_keep_one_time(tmp_path: Path, database: str | None) -> None:
+def test_several_processes_keep_one_time(tmp_path: Path, cluster: Cluster) -> None:
     """Two on one database: what one of them stops stands still at the other, and time that is out is acted on once."""
 
     async def test(sitting: Sitting) -> None:
@@ -307,4 +308,4 @@ def test_several_processes_keep_one_time(tmp_path: Path, database: str | None) -
             assert played == [auctioneer, first, second]
 
     timing = Timing(kind="live", bank=300, increment=0, out="pass")
-    run(Sitting(tmp_path, timing=timing, database=database), test)
+    run(Sitting(tmp_path, timing=timing, database=cluster.database()), test)

@@ -18,6 +18,7 @@ from debacle.server.tables.door import hash_word
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.weeklies import MOST, next_time
 from tests.server.browser import Browser
+from tests.server.postgres import Cluster
 from tests.server.sitting import Sitting, run
 
 PARIS = "Europe/Paris"
@@ -58,7 +59,7 @@ def test_the_hour_is_that_of_the_hosts_own_clock(now: str, weekday: int, then: s
     assert next_time(PARIS, weekday, 20 * 60 + 30, at(now)) == at(then)
 
 
-def test_a_weekly_table_is_set_up_once_by_several_processes(tmp_path: Path, database: str | None) -> None:
+def test_a_weekly_table_is_set_up_once_by_several_processes(tmp_path: Path, cluster: Cluster) -> None:
     async def test(sitting: Sitting) -> None:
         services, (ada, bob, eve) = sitting.services, sitting.people
         weekly_id = await services.weeklies.begin(sitting.table_id, ada, 3, 600, "UTC")
@@ -84,7 +85,7 @@ def test_a_weekly_table_is_set_up_once_by_several_processes(tmp_path: Path, data
         await services.weeklies.end(weekly_id, ada)
         assert await services.store.weeklies.of(ada.id) == []
 
-    run(Sitting(tmp_path, database=database), test)
+    run(Sitting(tmp_path, database=cluster.database()), test)
 
 
 def test_weekly_tables_are_the_hosts_to_make_and_few(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class Premove(Struct, frozen=True):
         return int(self.limit or "0")
 
 
-class Offer(Struct, frozen=True):
+class PremoveOffer(Struct, frozen=True):
     """A premove that a player can make now."""
 
     kind: str
@@ -47,7 +47,7 @@ class Premoves(Protocol):
 
     def __init__(self, game: Any) -> None: ...
 
-    def offers(self, view: Any) -> tuple[Offer, ...]:
+    def offers(self, view: Any) -> tuple[PremoveOffer, ...]:
         """What this seat can decide ahead, from where the game stands for it; whether or not it is asked now."""
         ...
 

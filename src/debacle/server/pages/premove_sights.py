@@ -10,7 +10,7 @@ from debacle.server.tables.premoves import premoves_of
 from debacle.texts.words import Words
 
 
-class OfferSight(Struct, frozen=True):
+class PremoveOfferSight(Struct, frozen=True):
     """One that can be made, as a form asks for it."""
 
     kind: str
@@ -29,10 +29,10 @@ class PremoveSight(Struct, frozen=True):
     said: str
 
 
-def offer_sights(view: TableView, game: AnyGame, words: Words) -> tuple[OfferSight, ...]:
+def offer_sights(view: TableView, game: AnyGame, words: Words) -> tuple[PremoveOfferSight, ...]:
     return tuple(
         [
-            OfferSight(
+            PremoveOfferSight(
                 kind=offer.kind,
                 head=words.say(f"premove.{offer.kind}"),
                 note=words.say(f"premove.{offer.kind}_how"),

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.core.premoves import Offer
+from debacle.core.premoves import PremoveOffer
 from debacle.server.storage.rows import ChatLine, Pace, RemovedPlayer, Status
 from debacle.server.storage.timing import Timing
 from debacle.server.tables.lost_players import Poll
@@ -66,7 +66,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     timing: Timing
     paused: bool = False
     """Whether the clocks stand still."""
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[PremoveOffer, ...] = ()
     """What the onlooker can decide ahead."""
     premoves: tuple[PremoveView, ...] = ()
     """What they have."""

@@ -9,7 +9,7 @@ from random import Random
 
 from debacle.core.audience import Seat, bit
 from debacle.core.game import AnyGame
-from debacle.core.premoves import Offer, Premove, Premoves
+from debacle.core.premoves import Premove, PremoveOffer, Premoves
 from debacle.core.refusals import BadOption, Why
 from debacle.core.specs import Answer
 from debacle.registry import part
@@ -49,13 +49,13 @@ def own_premoves(table: OpenTable, seat: Seat | None) -> tuple[OwnPremove, ...]:
     )
 
 
-def offers_for(table: OpenTable, seat: Seat | None) -> tuple[Offer, ...]:
+def offers_for(table: OpenTable, seat: Seat | None) -> tuple[PremoveOffer, ...]:
     """What this seat can decide ahead; at slow tables only."""
     if seat is None or table.match is None or not may_decide_ahead(table, seat):
         return ()
     own = premoves_of(table.game)
     offers = () if own is None else own.offers(table.match.state.view(seat))
-    return (*offers, Offer(FOLLOW)) if hints_for(table, seat) else offers
+    return (*offers, PremoveOffer(FOLLOW)) if hints_for(table, seat) else offers
 
 
 def may_decide_ahead(table: OpenTable, seat: Seat) -> bool:
@@ -130,7 +130,7 @@ def _seat(table: OpenTable, player: str) -> Seat:
     return chair.seat
 
 
-def _read(offers: tuple[Offer, ...], kind: str, about: str, limit: str) -> Premove:
+def _read(offers: tuple[PremoveOffer, ...], kind: str, about: str, limit: str) -> Premove:
     offer = next((one for one in offers if one.kind == kind), None)
     if offer is None:
         raise NotAllowed(Why("premove.none"))

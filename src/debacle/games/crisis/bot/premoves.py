@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from debacle.core.game import AnyGame
-from debacle.core.premoves import Offer, Premove
+from debacle.core.premoves import Premove, PremoveOffer
 from debacle.core.specs import Answer, Either
 from debacle.games.crisis.rules.state import CrisisView
 
@@ -18,8 +18,8 @@ class CrisisPremoves:
     def __init__(self, game: AnyGame) -> None:
         """All are the same with every deck."""
 
-    def offers(self, view: CrisisView) -> tuple[Offer, ...]:
-        return tuple([Offer(kind, until=str(view.round)) for kind in ASKED])
+    def offers(self, view: CrisisView) -> tuple[PremoveOffer, ...]:
+        return tuple([PremoveOffer(kind, until=str(view.round)) for kind in ASKED])
 
     def answer(self, premove: Premove, view: CrisisView) -> Answer | None:
         fits = view.asked is not None and view.asked.decision.kind == ASKED[premove.kind]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from debacle.core.game import Game
-from debacle.core.premoves import Offer, Premove
+from debacle.core.premoves import Premove, PremoveOffer
 from debacle.core.specs import Amount, Answer, Either, Pick
 from debacle.games.friends.rules.auction import LotBidding
 from debacle.games.friends.rules.deck import CardId, FriendsDeck
@@ -20,13 +20,13 @@ class FriendsPremoves:
     def __init__(self, game: Game[FriendsDeck, Any, Any, Any]) -> None:
         self._deck = game.deck
 
-    def offers(self, view: FriendsView) -> tuple[Offer, ...]:
+    def offers(self, view: FriendsView) -> tuple[PremoveOffer, ...]:
         row = tuple([self._deck.cards[card].id for card in view.row])
-        offers = [Offer(BID_UP_TO, row, limited=True)] if row else []
+        offers = [PremoveOffer(BID_UP_TO, row, limited=True)] if row else []
         lot = _lot(view)
         if lot is not None:
-            offers.append(Offer(PASS_LOT, until=str(lot)))
-        return (*offers, Offer(PASS_ROUND, until=str(view.round)))
+            offers.append(PremoveOffer(PASS_LOT, until=str(lot)))
+        return (*offers, PremoveOffer(PASS_ROUND, until=str(view.round)))
 
     def answer(self, premove: Premove, view: FriendsView) -> Answer | None:
         """The next bid that is allowed, as long as it is not above the limit; then a pass (FR-20 to FR-22)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from debacle.core.game import AnyGame
-from debacle.core.premoves import Offer, Premove
+from debacle.core.premoves import Premove, PremoveOffer
 from debacle.core.specs import Answer, Either
 from debacle.games.krach.rules.state import LIVING, KrachView
 
@@ -22,10 +22,10 @@ class KrachPremoves:
     def __init__(self, game: AnyGame) -> None:
         """All are the same with every deck."""
 
-    def offers(self, view: KrachView) -> tuple[Offer, ...]:
+    def offers(self, view: KrachView) -> tuple[PremoveOffer, ...]:
         if view.seat is None or view.fate[view.seat] != LIVING:
             return ()
-        return tuple([Offer(kind, until=str(view.turn)) for kind in SAYS])
+        return tuple([PremoveOffer(kind, until=str(view.turn)) for kind in SAYS])
 
     def answer(self, premove: Premove, view: KrachView) -> Answer | None:
         return None if view.asked is None else SAYS[premove.kind].get(view.asked.decision.kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from debacle.core.game import Game
-from debacle.core.premoves import Offer, Premove
+from debacle.core.premoves import Premove, PremoveOffer
 from debacle.core.specs import Amount, Answer
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.state import QEView
@@ -17,8 +17,8 @@ class QEPremoves:
     def __init__(self, game: Game[QEDeck, Any, Any, Any]) -> None:
         self._deck = game.deck
 
-    def offers(self, view: QEView) -> tuple[Offer, ...]:
-        return Offer(BID_UP_TO, self._deck.industries, limited=True), Offer(NOTHING, until=_round(view))
+    def offers(self, view: QEView) -> tuple[PremoveOffer, ...]:
+        return PremoveOffer(BID_UP_TO, self._deck.industries, limited=True), PremoveOffer(NOTHING, until=_round(view))
 
     def answer(self, premove: Premove, view: QEView) -> Answer | None:
         """A sealed bid is made once: it is the whole limit, or nothing where the open bid is as high already (QE-13).
