@@ -18,7 +18,10 @@ class QEPremoves:
         self._deck = game.deck
 
     def offers(self, view: QEView) -> tuple[PremoveOffer, ...]:
-        return PremoveOffer(BID_UP_TO, self._deck.industries, limited=True), PremoveOffer(NOTHING, until=_round(view))
+        tiles = [self._deck.tiles[tile] for tile in self._deck.sheets[len(view.nations)].tiles]
+        played = sorted({tile.industry for tile in tiles})
+        industries = tuple([self._deck.industries[industry] for industry in played])
+        return PremoveOffer(BID_UP_TO, industries, limited=True), PremoveOffer(NOTHING, until=_round(view))
 
     def answer(self, premove: Premove, view: QEView) -> Answer | None:
         """A sealed bid is made once: it is the whole limit, or nothing where the open bid is as high already (QE-13).
