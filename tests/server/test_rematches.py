@@ -14,6 +14,7 @@ from litestar import Litestar
 from debacle.core.refusals import BadOption
 from debacle.server.errors import NotAllowed
 from debacle.server.services import Services
+from debacle.server.storage.timing import QuietHours
 from debacle.server.tables.door import hash_word
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.weeklies import MOST, next_time
@@ -133,3 +134,15 @@ def test_quiet_hours_clocks_and_weeks_are_chosen_by_plain_forms(
     for bad_clock in ({"timing": "sundial"}, {"timing": "live", "bank": "0"}, {"timing": "slow", "out": "cry"}):
         fields = {"game": "qe", "seats": 3, "name": "Ada", **bad_clock}
         assert ada.post("/tables", **fields).status_code == 422, bad_clock
+
+
+def test_who_is_erased_leaves_neither_hours_nor_weeks_behind(tmp_path: Path) -> None:
+    async def test(sitting: Sitting) -> None:
+        store, ada = sitting.services.store, sitting.people[0]
+        await store.timekeeping.set_quiet_hours(ada.id, QuietHours(PARIS, 60, 120))
+        await sitting.services.weeklies.begin(sitting.table_id, ada, 1, 0, PARIS)
+        await store.operator.erase(ada.id)
+        assert await store.timekeeping.quiet_hours(ada.id) == QuietHours("", 0, 0)
+        assert await store.weeklies.of(ada.id) == []
+
+    run(Sitting(tmp_path), test)

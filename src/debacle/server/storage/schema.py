@@ -89,7 +89,7 @@ tables = Table(
     Column("due_at", Float, nullable=False, server_default="0"),  # when to look whether time is out; 0: never
     Column("word", String(160), nullable=False, server_default=""),  # a salted hash; empty: none is asked for
     Index("tables_by_status", "status", "changed_at"),
-    Index("tables_by_due", "due_at"),
+    Index("tables_by_due", "status", "due_at"),
     Index("tables_by_host", "host"),
 )
 

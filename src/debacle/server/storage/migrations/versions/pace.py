@@ -24,7 +24,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("clocks", sa.Text, nullable=False, server_default=""))
     op.add_column("tables", sa.Column("due_at", sa.Float, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("word", sa.String(160), nullable=False, server_default=""))
-    op.create_index("tables_by_due", "tables", ["due_at"])
+    op.create_index("tables_by_due", "tables", ["status", "due_at"])
     op.create_table(
         "premoves",
         _of("tables", "table_id", primary_key=True),
