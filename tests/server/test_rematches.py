@@ -132,7 +132,7 @@ def test_quiet_hours_clocks_and_weeks_are_chosen_by_plain_forms(
     assert ada.post(f"/weekly/{weekly}/end").status_code == 303
     assert ada.get(f"/weekly/{weekly}").status_code == 404
     for bad_clock in ({"timing": "sundial"}, {"timing": "live", "bank": "0"}, {"timing": "slow", "out": "cry"}):
-        fields = {"game": "qe", "seats": 3, "name": "Ada", **bad_clock}
+        fields = {"game": "qe", "seats": "3", "name": "Ada", **bad_clock}
         assert ada.post("/tables", **fields).status_code == 422, bad_clock
 
 
