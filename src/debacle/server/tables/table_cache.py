@@ -20,16 +20,7 @@ from debacle.core.record import Entry
 from debacle.core.refusals import BadOption, Why
 from debacle.server.errors import NoSuchTable, NotAllowed, Stranded, TooLate
 from debacle.server.storage.read_table import Damaged
-from debacle.server.storage.rows import (
-    Chair,
-    ChatLine,
-    Mark,
-    OwnPremove,
-    RemovedPlayer,
-    StoredTable,
-    TableRow,
-    Vote,
-)
+from debacle.server.storage.rows import Chair, ChatLine, Mark, RemovedPlayer, StoredTable, TableRow, Vote
 from debacle.server.storage.store import Store
 from debacle.server.storage.tokens import secret_of
 from debacle.server.tables.kept_tables import KeptTables
@@ -76,8 +67,8 @@ class OpenTable:
         self.removed: tuple[RemovedPlayer, ...] = stored.removed
         self.votes: tuple[Vote, ...] = stored.votes
         self.rematch: str | None = stored.rematch
-        self.premoves: tuple[OwnPremove, ...] = stored.premoves
-        self.admitted: frozenset[str] = stored.admitted
+        self.premoves = stored.premoves
+        self.admitted = stored.admitted
         self.committed = commitment(stored.row.seed)
         kinds = [None if chair.player else chair.bot for chair in stored.chairs]
         self.numbers = bots.numbers(kinds)
