@@ -22,6 +22,7 @@ from debacle.server.bots.errands import Errand, Errands
 from debacle.server.bots.going import Going, OneStep
 from debacle.server.bots.thinking import find_hint, rules_of, think
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
+from debacle.server.storage.database import DatabaseAway
 from debacle.server.storage.store import Store
 from debacle.server.tables.moves import BotAnswer, Moves
 from debacle.server.tables.seats import Seats
@@ -103,6 +104,8 @@ class Driver:
                 for table_id in await self._store.timekeeping.tables_due():
                     if table_id not in self._passed_over:
                         await self._look_at_clocks(table_id)
+            except DatabaseAway as away:
+                log.warning("no look at the clocks: %s", away)
             except (SQLAlchemyError, OSError):
                 log.exception("no look at the clocks")
             await asyncio.sleep(TICK)

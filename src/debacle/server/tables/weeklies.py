@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.core.refusals import BadOption, Refused, Why
 from debacle.server.errors import NoSuchTable, NotAllowed
+from debacle.server.storage.database import DatabaseAway
 from debacle.server.storage.rows import Player
 from debacle.server.storage.store import Store
 from debacle.server.storage.tokens import new_id
@@ -77,6 +78,8 @@ class Weeklies:
             try:
                 for weekly in await self._store.weeklies.due(self._store.now()):
                     await self.set_up(weekly)
+            except DatabaseAway as away:
+                log.warning("no look for tables that come every week: %s", away)
             except (SQLAlchemyError, OSError):
                 log.exception("no look for tables that come every week")
             await asyncio.sleep(LOOK)
