@@ -26,6 +26,7 @@ ALLOWANCES = {
     "seat": Allowance(20, 2),
     "word": Allowance(6, 0.05),
     "word at a table": Allowance(40, 0.1),
+    "upload": Allowance(6, 0.1),
     "player": Allowance(30, 0.5),
     "page": Allowance(200, 20),
     "table by address": Allowance(30, 0.1),

@@ -47,11 +47,13 @@ from debacle.server.tables.pace import Pacing
 from debacle.server.tables.pauses import Pauses
 from debacle.server.tables.premoves import DecidingAhead
 from debacle.server.tables.rematches import Rematches
+from debacle.server.tables.screens import Screens
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
 from debacle.server.tables.upkeep import Upkeep
 from debacle.server.tables.weeklies import Weeklies
+from debacle.server.tables.what_ifs import WhatIfs
 from debacle.server.tallies import Shared
 from debacle.teaching.tutor import Hint
 
@@ -94,6 +96,8 @@ class Services:
         self.door = Door(self.store, self.cache)
         self.weeklies = Weeklies(self.store, self.cache, self.seats)
         self.rematches = Rematches(self.store, self.cache, self.seats)
+        self.what_ifs = WhatIfs(self.store, self.cache, self.seats)
+        self.screens = Screens(self.store, self.cache, self._changed)
         self.pacing = Pacing(self.store, self.cache, self.seats)
         self.guiding = Guiding(self.store, self.cache, self.seats)
         self.pauses = Pauses(self.store, self.cache, self.seats, lost_time)

@@ -94,6 +94,8 @@ async def create_table(request: HttpRequest, data: Form, services: Services, vis
     wanted = read_new_table(data)
     services.seats.check(wanted)
     word = await hash_word(data.get("word", ""))
+    for _ in filter(None, wanted.around):
+        services.limiter.spend("player", visitor.address)
     async with visitor.acting(data.get("name")) as host:
         table_id = await services.seats.create(host, wanted, word=word)
     return go(request, f"/t/{table_id}", visitor.cookie)

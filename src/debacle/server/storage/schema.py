@@ -1,6 +1,7 @@
 """What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
 seen when, and what a host or those at a table have decided about somebody; what people have decided ahead; tables that
-come again every week; what the operator announces and changes; when servers ran.
+come again every week; what the operator announces and changes; when servers ran; record files that were handed in to
+be replayed.
 
 What came with sessions and hosts goes with the player or the table that it is about.
 
@@ -103,6 +104,7 @@ chairs = Table(
     Column("token", String(64)),  # the SHA-256 of a program's token for this seat
     Column("sat_at", Float, nullable=False, server_default="0"),  # since when its player sits there
     Column("back_at", Float, nullable=False, server_default="0"),  # when they took it back from a bot
+    Column("around", Boolean, nullable=False, server_default=false()),  # whether they sit around the host's screen
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_by_player", "player"),
 )
@@ -208,6 +210,15 @@ mutes = Table(
     PrimaryKeyConstraint("table_id", "player"),
 )
 
+curtains = Table(
+    "curtains",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("session", String(32), nullable=False),  # the browser in which it is lifted
+    Column("seat", Integer, nullable=False),  # for whom
+    Column("answers", Integer, nullable=False),  # so many had they given when they lifted it
+)
+
 votes = Table(
     "votes",
     metadata,
@@ -254,4 +265,13 @@ weeklies = Table(
     Column("regulars", Text, nullable=False),  # the players who sat there last, with a comma behind each
     Index("weeklies_by_time", "next_at"),
     Index("weeklies_by_host", "host"),
+)
+
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of its text, so that a file is kept once
+    Column("body", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Index("uploads_by_time", "made_at"),
 )

@@ -112,7 +112,9 @@ def poll_about(
         if chair.played_by_person
         and chair.seat != about
         and (
-            slow or chair.seat in (voter, *voted) or lost.elapsed(last_seen.get(chair.player or "", 0.0), now) < PRESENT
+            slow
+            or chair.seat in (voter, *voted)
+            or lost.elapsed(last_seen.get(chair.seen_as or "", 0.0), now) < PRESENT
         )
     ]
     wanted = [voted.get(seat) for seat in there]
@@ -148,7 +150,7 @@ class LostPlayers:
 
     def _absence(self, table: OpenTable, voter: Seat, about: Seat, seen_at: Mapping[str, float]) -> Absence:
         chair = chair_at(table, about)
-        last_seen = seen_at.get(chair.player or "", 0.0)
+        last_seen = seen_at.get(chair.seen_as or "", 0.0)
         return absence_of(table, chair, voter, last_seen, self._store.now(), self._patience)
 
     async def _carry_out(self, table: OpenTable, about: Seat, poll: Poll) -> None:

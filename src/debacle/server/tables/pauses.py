@@ -53,7 +53,8 @@ class Pauses:
         now = self._store.now()
         if what == "go_on":
             return gone_on(table.row, table.chairs, state, self._lost, now) if clocks.paused_at else clocks
-        wishes = {*clocks.wishes, chair.seat} if what == "pause" else {*clocks.wishes} - {chair.seat}
+        own = {one.seat for one in table.chairs if one.seen_as == player} | {chair.seat}
+        wishes = {*clocks.wishes} | own if what == "pause" else {*clocks.wishes} - own
         people = {one.seat for one in table.chairs if one.played_by_person}
         if clocks.paused_at:
             return clocks

@@ -60,6 +60,8 @@ def offers_for(table: OpenTable, seat: Seat | None) -> tuple[PremoveOffer, ...]:
 
 def may_decide_ahead(table: OpenTable, seat: Seat) -> bool:
     row = table.row
+    if row.options.around:  # others look at the same screen
+        return False
     return row.status == "playing" and row.options.timing.slow and table.chairs[seat].played_by_person
 
 

@@ -52,9 +52,11 @@ class Rematches:
 def _same(table: OpenTable, seat: Seat) -> NewTable:
     """The same game with the same bots, from this seat on; the chairs of people are open."""
     others = [*table.chairs[seat + 1 :], *table.chairs[:seat]]
-    options = replace(table.row.options, guided=False)
-    bots = tuple(_bot_of(chair) for chair in others)
-    return NewTable(game=table.row.game, seats=table.row.seats, bots=bots, options=options)
+    host = table.chairs[seat].player == table.row.host
+    around = tuple(chair.name if chair.around and host else None for chair in others)
+    options = replace(table.row.options, guided=False, origin=None, around=any(around))
+    bots = tuple(map(_bot_of, others))
+    return NewTable(game=table.row.game, seats=table.row.seats, bots=bots, around=around, options=options)
 
 
 def _bot_of(chair: Chair) -> str | None:

@@ -69,6 +69,7 @@ class OpenTable:
         self.rematch: str | None = stored.rematch
         self.premoves = stored.premoves
         self.admitted = stored.admitted
+        self.lifted = stored.lifted
         self.committed = commitment(stored.row.seed)
         kinds = [None if chair.player else chair.bot for chair in stored.chairs]
         self.numbers = bots.numbers(kinds)

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "pace"
-down_revision = "rematches"
+down_revision = "curtains"
 branch_labels = None
 depends_on = None
 
