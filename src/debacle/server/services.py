@@ -43,6 +43,7 @@ from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.moves import Moves
 from debacle.server.tables.pace import Pacing
 from debacle.server.tables.rematches import Rematches
+from debacle.server.tables.screens import Screens
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
@@ -88,6 +89,7 @@ class Services:
         self.host = Host(self.store, self.cache, self.seats)
         self.rematches = Rematches(self.store, self.cache, self.seats)
         self.what_ifs = WhatIfs(self.store, self.cache, self.seats)
+        self.screens = Screens(self.store, self.cache, self._changed)
         self.pacing = Pacing(self.store, self.cache, self.seats)
         self.guiding = Guiding(self.store, self.cache, self.seats)
         lost_time, seen_at = LostTime(), self.presence.seen_at

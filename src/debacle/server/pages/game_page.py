@@ -17,6 +17,7 @@ from debacle.registry import part
 from debacle.server.pages.plain_page import PlainPage
 from debacle.server.pages.static_files import PAGES
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
 from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.scenes import SceneSight, place_of
@@ -71,6 +72,14 @@ class Replayable(Protocol):
 
 
 @runtime_checkable
+class Keeping(Protocol):
+    """A board whose game leaves a picture behind, and has beside its template a `keepsake.html` that draws it."""
+
+    def keepsake(self, view: Any, log: tuple[Event, ...]) -> Keepsake[Any]:
+        """Of a game that is over, as whoever looked on sees it now, with all that has happened."""
+
+
+@runtime_checkable
 class Illustrated(Protocol):
     """A board whose game is taught: its room `teaching` has the texts, and beside its template stands a `figures.html`
     with a macro for each picture in them."""
@@ -96,3 +105,7 @@ def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Sea
     """The game's own page, or the plain one."""
     own: type[Board] = part(PAGES, game.about.key) or PlainPage
     return own(game, words, names, own_seat)
+
+
+def has_keepsake(game: AnyGame) -> bool:
+    return issubclass(part(PAGES, game.about.key) or PlainPage, Keeping)

@@ -22,7 +22,7 @@ from debacle.bots import numbered
 from debacle.server.pages.charts import bar_widths, drawn, figure_said
 from debacle.server.pages.frozen import frozen
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
-from debacle.server.pages.view_models import ChairView
+from debacle.server.pages.view_models import ChairView, TableView
 from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
@@ -76,6 +76,7 @@ def environment() -> Environment:
         draw_chart=drawn,
         face_of=face_of,
         figure_said=figure_said,
+        front_of=front_of,
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
@@ -171,6 +172,13 @@ def name_of(chair: ChairView, words: Words) -> str:
     if chair.person:
         return chair.name or words.say("people.erased")
     return numbered(words.name("bot", chair.name), chair.number)
+
+
+def front_of(table: TableView) -> str:
+    """Whose page it is, of those around one screen: the seat, or that the curtain is down; empty: nobody shares it."""
+    if table.screen is None:
+        return ""
+    return "down" if table.screen.front is None else str(table.screen.front)
 
 
 def bot_name(game: str, name: str, language: str) -> str:

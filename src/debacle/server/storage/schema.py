@@ -96,6 +96,7 @@ chairs = Table(
     Column("token", String(64)),  # the SHA-256 of a program's token for this seat
     Column("sat_at", Float, nullable=False, server_default="0"),  # since when its player sits there
     Column("back_at", Float, nullable=False, server_default="0"),  # when they took it back from a bot
+    Column("around", Boolean, nullable=False, server_default=false()),  # whether they sit around the host's screen
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_by_player", "player"),
 )
@@ -199,6 +200,15 @@ mutes = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
     PrimaryKeyConstraint("table_id", "player"),
+)
+
+curtains = Table(
+    "curtains",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("session", String(32), nullable=False),  # the browser in which it is lifted
+    Column("seat", Integer, nullable=False),  # for whom
+    Column("answers", Integer, nullable=False),  # so many had they given when they lifted it
 )
 
 votes = Table(

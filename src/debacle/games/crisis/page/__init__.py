@@ -22,6 +22,7 @@ from debacle.games.crisis.telling.course import COURSES, stage
 from debacle.games.crisis.telling.course import figures as figures_at
 from debacle.games.crisis.telling.ending import ending
 from debacle.games.crisis.telling.estates import own, rivals
+from debacle.games.crisis.telling.keepsake import Album, keepsake
 from debacle.games.crisis.telling.market_scenes import CrisisScene
 from debacle.games.crisis.telling.markets import deals, export, imports
 from debacle.games.crisis.telling.nation import nation
@@ -35,6 +36,7 @@ from debacle.games.crisis.telling.speech import Speech, speech_for
 from debacle.games.crisis.telling.ticker import ticker
 from debacle.games.crisis.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
 from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.words import Words
@@ -87,6 +89,9 @@ class CrisisPage:
     def scenes(self, view: CrisisView, seen: tuple[Event, ...], since: int) -> Sequence[CrisisScene]:
         speech = speech_for(self._deck, self._words.spoken, self._names, len(view.vp), view.seat)
         return scenes(speech, view, seen, since)
+
+    def keepsake(self, view: CrisisView, log: tuple[Event, ...]) -> Keepsake[Album]:
+        return keepsake(Reader(self._deck, self._words, self._names, view, log), log)
 
     def title(self, view: CrisisView) -> str:
         reader = Reader(self._deck, self._words, self._names, view, ())

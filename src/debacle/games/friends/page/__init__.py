@@ -23,6 +23,7 @@ from debacle.games.friends.telling.course import COURSES, stage
 from debacle.games.friends.telling.course import figures as figures_at
 from debacle.games.friends.telling.empires import empire
 from debacle.games.friends.telling.ending import ending
+from debacle.games.friends.telling.keepsake import Correspondence, keepsake
 from debacle.games.friends.telling.paid import paid
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.scenes import FriendsScene, scenes
@@ -31,6 +32,7 @@ from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.ticker import news, ticker
 from debacle.games.friends.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
 from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.words import Words
@@ -82,6 +84,9 @@ class FriendsPage:
 
     def scenes(self, view: FriendsView, seen: tuple[Event, ...], since: int) -> tuple[FriendsScene, ...]:
         return scenes(Speech(self._deck, self._words, self._names, len(view.empires), self._own_seat), seen, since)
+
+    def keepsake(self, view: FriendsView, log: tuple[Event, ...]) -> Keepsake[Correspondence]:
+        return keepsake(self._reader(view, log), log)
 
     def title(self, view: FriendsView) -> str:
         painted = self._painted

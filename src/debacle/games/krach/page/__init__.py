@@ -24,6 +24,7 @@ from debacle.games.krach.telling.course import COURSES, stage
 from debacle.games.krach.telling.course import figures as figures_at
 from debacle.games.krach.telling.crash import crash
 from debacle.games.krach.telling.ending import ending
+from debacle.games.krach.telling.keepsake import PoliceFile, keepsake
 from debacle.games.krach.telling.lot import lot
 from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
@@ -34,6 +35,7 @@ from debacle.games.krach.telling.speech import Speech, speech_to
 from debacle.games.krach.telling.ticker import meanwhile, ticker
 from debacle.games.krach.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
 from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.words import Words
@@ -84,6 +86,9 @@ class KrachPage:
     def scenes(self, view: KrachView, seen: tuple[Event, ...], since: int) -> tuple[KrachScene, ...]:
         speech = speech_to(self._deck, self._words.spoken, self._names, len(view.fate), view.seat)
         return scenes(speech, seen, since)
+
+    def keepsake(self, view: KrachView, log: tuple[Event, ...]) -> Keepsake[PoliceFile]:
+        return keepsake(self._reader(view, log), log)
 
     def title(self, view: KrachView) -> str:
         painted = self._painted

@@ -22,6 +22,7 @@ from debacle.games.qe.telling.course import figures as figures_at
 from debacle.games.qe.telling.desk import desk
 from debacle.games.qe.telling.ending import ending
 from debacle.games.qe.telling.gauge import gauge
+from debacle.games.qe.telling.keepsake import FilmStrip, keepsake
 from debacle.games.qe.telling.paid import paid
 from debacle.games.qe.telling.reader import Reader
 from debacle.games.qe.telling.scenes import QEScene, scenes
@@ -30,6 +31,7 @@ from debacle.games.qe.telling.speech import Speech
 from debacle.games.qe.telling.ticker import news, ticker
 from debacle.games.qe.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
 from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.typed import NOUGHTS
@@ -81,6 +83,9 @@ class QEPage:
     def scenes(self, view: QEView, seen: tuple[Event, ...], since: int) -> tuple[QEScene, ...]:
         speech = Speech(self._deck, self._words, self._names, view.nations, view.seat)
         return scenes(speech, seen, since)
+
+    def keepsake(self, view: QEView, log: tuple[Event, ...]) -> Keepsake[FilmStrip]:
+        return keepsake(self._reader(view, log))
 
     def title(self, view: QEView) -> str:
         painted = self._painted
