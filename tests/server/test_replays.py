@@ -291,3 +291,14 @@ def test_files_and_what_ifs_are_kept_by_both_databases(server: Server) -> None:
     assert browser.get(f"{address}?eyes=1&at=30").status_code == 200
     made = what_if(ended(server, "friends"), browser, 30, "anew")
     assert "of another game" in said(browser.get(made.headers["location"]))
+
+
+def test_around_one_screen_nobody_leafs_back_while_the_game_goes_on(here: Server) -> None:
+    ada = Browser(here.url)
+    table = ada.create(3, chair_1="around", around_1="Bea", chair_2="around", around_2="Cleo", clock=0)
+    assert "leaf-back" not in ada.get(f"/t/{table}").text
+    refused = ada.get(f"/t/{table}/back")
+    assert refused.status_code == 403
+    assert "several sit around this screen" in said(refused)
+    assert "replay-strip" not in refused.text
+    assert Browser(here.url).get(f"/t/{table}/back").status_code == 200, "a spectator leafs through what all have seen"
