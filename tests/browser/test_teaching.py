@@ -227,7 +227,7 @@ def test_the_gallery_is_searched(people: People, script: bool, language: str, qu
     assert everything > 20
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.soak), "fr"])  # the longer words
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_read_can_be_read_at_twice_the_size(people: People, game: str, language: str) -> None:
     ada = people("Ada", language, bypass_csp=True, **ZOOMED)
