@@ -14,7 +14,7 @@ from debacle.server.operator.announcements import Placard
 from debacle.server.pages import jinja, static_files
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.introductions import PARTS as SAID
-from debacle.server.pages.introductions import Introduction, introductions
+from debacle.server.pages.introductions import Introduction, introduction, introductions
 from debacle.server.pages.lessons import lesson_of
 from debacle.server.pages.own_options import OwnOption
 from debacle.server.pages.view_models import ChairView, TableView
@@ -134,6 +134,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("you, link", "you.html", {**HERE, "link": "http://x/back/y", "links": 1, "sessions": [PHONE, *SESSIONS]}),
         ("you, nobody", "you.html", {**HERE, "link": None, "player": None}),
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
+        ("replay, file", "replay_file.html", {}),
         ("refused", "refused.html", {"why": NASTY}),
         ("hint", "hint.html", {"said": NASTY, "table_id": "abc", "number": 1}),
         ("hint, in place", "hint_slip.html", {"said": NASTY, "table_id": "abc", "number": 1}),
@@ -147,7 +148,8 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         more: dict[str, Any] = {"table": table, "board": board}
         more |= {"board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
         more |= {"remark": REMARK if table.guided else None, "pointers": POINTERS if table.guided else ()}
-        more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True, "game_title": "Q.E."}
+        more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True}
+        more["introduced"] = introduction(registry.load("qe"), "en")
         more |= {"newcomer": name != "over", "terms_at": "" if name == "host" else "/terms/qe/en"}
         more["keepsake"] = "http://x/t/abc/keepsake/en.png" if name == "over" else ""
         more["lesson"] = None if name == "guest" else "lesson"

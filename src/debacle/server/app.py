@@ -27,6 +27,7 @@ from debacle.server.pages.error_pages import answer_error
 from debacle.server.pages.keepsakes import Keepsakes, keepsake
 from debacle.server.pages.page import Pages
 from debacle.server.pages.reading import reading_pages
+from debacle.server.pages.replay import replay_pages
 from debacle.server.pages.site import site_pages
 from debacle.server.pages.static_answers import static_file
 from debacle.server.pages.static_files import static_files
@@ -86,7 +87,9 @@ async def create_app(
         return answer_error(request, error, services, pages)
 
     routes = Router(
-        "/", route_handlers=[*site_pages, *reading_pages, *your_pages, *table_pages, keepsake], include_in_schema=False
+        "/",
+        route_handlers=[*site_pages, *reading_pages, *your_pages, *replay_pages, *table_pages, keepsake],
+        include_in_schema=False,
     )
     app = Litestar(
         route_handlers=[health, metrics, api, people_api, routes, static_file],

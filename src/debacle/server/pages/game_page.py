@@ -19,7 +19,8 @@ from debacle.server.pages.static_files import PAGES
 from debacle.texts.exhibits import Shelf
 from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
-from debacle.texts.scenes import SceneSight
+from debacle.texts.replays import Course, SecretSight, Stage
+from debacle.texts.scenes import SceneSight, place_of
 from debacle.texts.words import Words
 
 
@@ -54,6 +55,23 @@ class Scenic(Protocol):
 
 
 @runtime_checkable
+class Replayable(Protocol):
+    """A board whose game can be leafed through by turns and rounds, with its secrets and its curves."""
+
+    courses: ClassVar[tuple[Course, ...]]
+    """What runs over a game; the first is what is played for."""
+
+    def stage(self, view: Any) -> Stage:
+        """Where the game stands."""
+
+    def course(self, views: Sequence[Any]) -> Mapping[str, tuple[int, ...]]:
+        """By course, the figures of a moment; the views are those of all seats in their order."""
+
+    def secrets(self, views: Sequence[Any]) -> Sequence[SecretSight]:
+        """What only one seat knew, of each; for a game that is over."""
+
+
+@runtime_checkable
 class Keeping(Protocol):
     """A board whose game leaves a picture behind, and has beside its template a `keepsake.html` that draws it."""
 
@@ -74,6 +92,13 @@ class Illustrated(Protocol):
 
     def gallery(self) -> Sequence[Shelf | Parts]:
         """What is in the box, drawn; numbers that stand on no card as tables."""
+
+
+def scenes_of(board: Board, view: Any, seen: tuple[Event, ...], since: int) -> Sequence[SceneSight[Any, Any]]:
+    """The scenes that came of the events from `since` on and of no earlier ones: a board may show a spectator more."""
+    if not isinstance(board, Scenic):
+        return ()
+    return [scene for scene in board.scenes(view, seen, since) if place_of(scene.key) >= since]
 
 
 def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board:

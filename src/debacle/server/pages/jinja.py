@@ -19,6 +19,8 @@ from markupsafe import Markup, escape
 
 from debacle import registry
 from debacle.bots import numbered
+from debacle.server.pages.charts import bar_widths, drawn, figure_said
+from debacle.server.pages.frozen import frozen
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.teaching.people import people_of
@@ -69,8 +71,11 @@ def environment() -> Environment:
     made.globals.update(
         today=today,
         board_files=board_files,
+        bar_widths=bar_widths,
         bot_name=bot_name,
+        draw_chart=drawn,
         face_of=face_of,
+        figure_said=figure_said,
         front_of=front_of,
         kept=kept,
         kept_from=kept_from,
@@ -78,7 +83,8 @@ def environment() -> Environment:
         name_of=name_of,
         static=static,
     )
-    made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
+    made.filters.update(ago=ago, clock=clock, frozen=frozen, initial=initial, iso=iso)
+    made.filters.update(rule_text=rule_text, sections=sections)
     return made
 
 

@@ -26,6 +26,7 @@ from debacle.server.identity import Visitor
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer, title_of
 from debacle.server.pages.game_page import has_keepsake
+from debacle.server.pages.introductions import introduction
 from debacle.server.pages.lessons import lesson_of
 from debacle.server.pages.static_files import DIGITS
 from debacle.server.pages.words import words_in
@@ -93,12 +94,12 @@ class Pages:
             "words": words_in(visitor.language, table.game),
             "title": title_of(view, table.game, visitor.language),
             "live": Markup(self.live(request, visitor, table, glance)),
-            "game_title": table.game.about.titles[visitor.language],
+            "introduced": introduction(table.game, visitor.language),
             "lesson": lesson,
             "board": None if lesson is None else lesson.board,
             "terms_at": self._terms_at(table.game, visitor.language, view.deck),
             "keepsake": keepsake_at(request, table, visitor.language),
-            "newcomer": not await self._has_finished(visitor, view.game),
+            "newcomer": not view.guided and not await self._has_finished(visitor, view.game),
         }
         return self.page(request, visitor, "table.html", more)
 

@@ -34,6 +34,18 @@ class BrowserSession(Struct, frozen=True):
     seen_at: float
 
 
+class Origin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the game of a what-if goes on from."""
+
+    table: str
+    moment: int
+    """After so many of its answers that count."""
+    anew: bool = False
+    """Whether hidden things were dealt anew; else they stayed as they were."""
+    eyes: Seat | None = None
+    """If so: to whom nothing has changed by it."""
+
+
 class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table chose, beyond its game's own options."""
 
@@ -51,13 +63,15 @@ class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Whether the one person who plays against bots may ask what a good player would do."""
     guided: bool = False
     """Whether it is a first game with a guide, which has a deal of its own."""
+    origin: Origin | None = None
+    """Of a what-if: the moment of a finished game that it goes on from."""
     around: bool = False
     """Whether several play around the host's screen, where nobody can tell who pressed."""
 
     @property
     def rated(self) -> bool:
         """Whether a game counts when people's strength is measured."""
-        return not (self.hints or self.guided or self.around)
+        return not (self.hints or self.guided or self.origin or self.around)
 
 
 class Chair(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
 seen when, and what a host or those at a table have decided about somebody; what the operator announces and changes;
-when servers ran.
+when servers ran; record files that were handed in to be replayed.
 
 What came with sessions and hosts goes with the player or the table that it is about.
 
@@ -220,4 +220,13 @@ votes = Table(
     Column("what", String(8), nullable=False),  # bot, stop
     Column("made_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "voter", "about"),
+)
+
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of its text, so that a file is kept once
+    Column("body", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Index("uploads_by_time", "made_at"),
 )

@@ -48,7 +48,7 @@ def _same(table: OpenTable, player: Player) -> NewTable:
     others = [chair for chair in table.chairs if chair.player != player.id]
     host = player.id == table.row.host
     around = tuple(chair.name if chair.around and host else None for chair in others)
-    options = replace(table.row.options, guided=False, around=any(around))
+    options = replace(table.row.options, guided=False, origin=None, around=any(around))
     bots = tuple(map(_bot_of, others))
     return NewTable(game=table.row.game, seats=table.row.seats, bots=bots, around=around, options=options)
 

@@ -16,12 +16,13 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.refusals import BadOption, Why
-from debacle.server.errors import NotAllowed, TooLate
+from debacle.server.errors import NoSuchTable, NotAllowed, Stranded, TooLate
 from debacle.server.names import BadText, clean_chat, clean_name
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import Chair, Player, TableOptions
 from debacle.server.storage.store import Store
+from debacle.server.tables.going_on import going_on
 from debacle.server.tables.moves import Publish
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
@@ -54,6 +55,8 @@ class Seats:
         """Before somebody becomes a player for its sake."""
         if wanted.options.guided != guided:
             raise BadOption(Why("guided.only"))
+        if wanted.options.origin is not None:
+            raise BadOption(Why("what_if.only"))
         _check(self._cache.game(wanted.game, wanted.options.deck), wanted)
         clock = wanted.options.clock
         if clock and not self._shortest_clock <= clock <= LONGEST_CLOCK:
@@ -171,16 +174,26 @@ class Seats:
         async with self._cache.change(table_id) as table:
             if table.row.status != "gathering" or any(chair.free for chair in table.chairs):
                 return
-            row = table.row
-            options = table.game.read_options(row.options.game)
-            match = Match(table.game, row.seats, options, Provable(row.seed).below, committed=table.committed)
-            waiting = [decision.seat for decision in match.state.pending()]
             try:
-                deck = KeptDeck(row.game, match.header.deck, table.game.deck.text)
-                await self._store.begin(table_id, msgspec.json.encode(match.header).decode(), waiting, deck)
+                await self._begin(table)
             except Taken:
                 return
+            except (NoSuchTable, Stranded):  # the game that it was to go on from is gone
+                await self._store.stop(table_id)
         await self.tell(table_id)
+
+    async def _begin(self, table: OpenTable) -> None:
+        match = await self._new_match(table)
+        waiting = [decision.seat for decision in match.state.pending()]
+        deck = KeptDeck(table.row.game, match.header.deck, match.game.deck.text)
+        await self._store.begin(table.row.id, msgspec.json.encode(match.header).decode(), waiting, deck)
+
+    async def _new_match(self, table: OpenTable) -> Match:
+        row, origin = table.row, table.row.options.origin
+        if origin is not None:
+            return going_on(await self._cache.read(origin.table), origin, row.seed)
+        options = table.game.read_options(row.options.game)
+        return Match(table.game, row.seats, options, Provable(row.seed).below, committed=table.committed)
 
     async def change_chair(self, change: Awaitable[None]) -> None:
         try:

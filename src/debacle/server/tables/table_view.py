@@ -90,6 +90,7 @@ class TableViews:
             hints=hints_for(table, seat),
             guided=row.options.guided and seat is not None,
             rated=row.options.rated,
+            origin=row.options.origin,
             open_log=() if match is None else match.seen_by(None),
             rematch=table.rematch,
             can_take_back=seat is not None and _can_take_back(table, table.chairs[seat]),

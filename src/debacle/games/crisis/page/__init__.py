@@ -18,6 +18,8 @@ from debacle.games.crisis.teaching.gallery import gallery
 from debacle.games.crisis.teaching.why import reasons
 from debacle.games.crisis.telling.ask import ask
 from debacle.games.crisis.telling.components import parts
+from debacle.games.crisis.telling.course import COURSES, stage
+from debacle.games.crisis.telling.course import figures as figures_at
 from debacle.games.crisis.telling.ending import ending
 from debacle.games.crisis.telling.estates import own, rivals
 from debacle.games.crisis.telling.keepsake import Album, keepsake
@@ -27,6 +29,7 @@ from debacle.games.crisis.telling.nation import nation
 from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.scenes import scenes
+from debacle.games.crisis.telling.secrets import secrets
 from debacle.games.crisis.telling.sections import sections
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.games.crisis.telling.speech import Speech, speech_for
@@ -35,11 +38,13 @@ from debacle.games.crisis.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
 from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
+from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.words import Words
 
 
 class CrisisPage:
     template: ClassVar[str] = "table.html"
+    courses: ClassVar[tuple[Course, ...]] = COURSES
 
     def __init__(self, game: Crisis, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._deck = game.deck
@@ -95,6 +100,15 @@ class CrisisPage:
         return reader.say(
             "title.round", round=view.round, rounds=self._deck.rounds, phase=reader.say(f"phase.{view.phase}")
         )
+
+    def stage(self, view: CrisisView) -> Stage:
+        return stage(view)
+
+    def course(self, views: Sequence[CrisisView]) -> Mapping[str, tuple[int, ...]]:
+        return figures_at(self._deck, views)
+
+    def secrets(self, views: Sequence[CrisisView]) -> tuple[SecretSight, ...]:
+        return secrets(speech_for(self._deck, self._words.spoken, self._names, len(views), None), views)
 
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)

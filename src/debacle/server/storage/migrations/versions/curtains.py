@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "curtains"
-down_revision = "rematches"
+down_revision = "uploads"
 branch_labels = None
 depends_on = None
 
