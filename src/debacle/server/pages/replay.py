@@ -63,8 +63,10 @@ async def replay_table(
 async def leaf_back(
     request: HttpRequest, table_id: str, services: Services, pages: Pages, visitor: Visitor, at: str = ""
 ) -> Response[Any]:
-    """What this visitor has seen of a game under way, and nothing else."""
-    table, glance = await services.views.glance(table_id, visitor.player_id)
+    """What this visitor has seen of a game under way, and nothing else; around one screen, whoever is in front."""
+    table, glance = await services.views.glance(table_id, visitor.player_id, visitor.session_id)
+    if glance.screen is not None and glance.screen.front is None:
+        return go(request, f"/t/{table_id}")
     if table.row.status == "over":
         return go(request, f"/t/{table_id}/replay")
     going, eyes = under_way(table), Eyes(glance.seat)
