@@ -104,7 +104,7 @@ def test_who_leafs_back_is_whoever_is_in_front(plain: str) -> None:
     table = ada.create(3, chair_1="around", around_1="Bea", chair_2="around", around_2="Cleo", clock=0)
     down = ada.get(f"/t/{table}/back")
     assert (down.status_code, down.headers["location"]) == (303, f"/t/{table}")
-    [seat] = re.findall(r'id="lift".*?name="seat" value="(\d)"', ada.get(f"/t/{table}").text, re.S)
+    [seat] = re.findall(r'id="lift".*?name="seat" value="(\d)"', ada.get(f"/t/{table}").text, re.DOTALL)
     assert ada.post(f"/t/{table}/curtain", seat=seat).status_code == 303
     assert ada.post(f"/t/{table}/move", number=0, whose=seat, amount=7_654_321).status_code == 303
     assert ada.get(f"/t/{table}/back").status_code == 303, "it has fallen"
