@@ -24,7 +24,7 @@ from debacle.games.krach.rules.event_cards import Boom, EventInForce, NewsWindow
 from debacle.games.krach.rules.flow import BankTurn, Flow
 from debacle.games.krach.rules.folds import note
 from debacle.games.krach.rules.imagine import imagine
-from debacle.games.krach.rules.menu import menu
+from debacle.games.krach.rules.menu import Slots
 from debacle.games.krach.rules.notes import KrachNotes, blank
 from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.rules.setup import set_up
@@ -46,6 +46,10 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         EventInForce, Crash, Walkout, Boom, Slump, Settle, Auction,
     )  # fmt: skip
 
+    def __init__(self, deck: KrachDeck | None = None, rules: int | None = None) -> None:
+        super().__init__(deck, rules)
+        self._slots = Slots(self.deck)
+
     @classmethod
     def own_deck(cls) -> KrachDeck:
         return KrachDeck.own()
@@ -61,7 +65,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         return imagine(self.deck, self.rules, view, notes, rng)
 
     def menu(self, view: KrachView, decision: Decision) -> Menu:
-        return menu(self.deck, view, decision)
+        return self._slots.menu(view, decision)
 
     def notes(self, seat: Seat | None) -> KrachNotes:
         return blank(self.deck, seat)
