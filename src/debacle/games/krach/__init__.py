@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.krach.bot.gentle import Gentle
@@ -20,6 +21,7 @@ from debacle.games.krach.rules.crash import Crash
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.distress import Distress, Forfeit
 from debacle.games.krach.rules.effects import Bonuses, InsiderTip
+from debacle.games.krach.rules.encoding import encoding
 from debacle.games.krach.rules.event_cards import Boom, EventInForce, NewsWindow, Slump, Walkout
 from debacle.games.krach.rules.flow import BankTurn, Flow
 from debacle.games.krach.rules.folds import note
@@ -49,6 +51,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
     def __init__(self, deck: KrachDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)
         self._slots = Slots(self.deck)
+        self._encoding = encoding(self.deck)
 
     @classmethod
     def own_deck(cls) -> KrachDeck:
@@ -72,6 +75,9 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
 
     def note(self, notes: KrachNotes, event: Event) -> KrachNotes:
         return note(self.deck, notes, event)
+
+    def encoding(self) -> Encoding:
+        return self._encoding
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {"steady": lambda: Steady(self.deck), **habits(self.deck), "trainee": lambda: Gentle(self.deck)}

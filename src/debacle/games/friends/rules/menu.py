@@ -108,7 +108,10 @@ class _SeatSlots:
         self.closed = Menu(self._answers, tuple(self._shut))
         self._bids = [self._open([0, *range(FIRST_RAISE, FIRST_RAISE + steps)]) for steps in range(len(RAISES) + 1)]
         """By how many raises are allowed."""
-        self._yes_or_no = {options: self._menu([NO + one for one in options]) for options in ((False,), (False, True))}
+        self._yes_or_no: dict[tuple[Answer, ...], Menu] = {
+            (False,): self._menu([NO]),
+            (False, True): self._menu([NO, NO + 1]),
+        }
 
     def open_for(self, spec: Spec) -> Menu:
         if isinstance(spec, Either):
