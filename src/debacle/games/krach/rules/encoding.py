@@ -49,6 +49,8 @@ _ABSENT: Final = (0.0,) * len(SEAT_FIELDS)
 _ASKED: Final = {kind: tuple([float(kind == other) for other in KINDS]) for kind in ("", *KINDS)}
 _NEED: Final = {need: tuple([float(need == other) for other in NEEDS]) for need in ("", *NEEDS)}
 
+Book = tuple[Seat, list[int]]
+
 
 def encoding(deck: KrachDeck) -> Encoding:
     return Encoding(VERSION, fields(deck), Encoder(deck).encode)
@@ -68,6 +70,7 @@ class Encoder:
         self._risk = [RISKS.index(risk) for risk in deck.risk]
         self._worth = lru_cache(KEPT)(self._value)
         self._next = lru_cache(KEPT)(self._chances)
+        self._seen_bailouts = lru_cache(KEPT)(self._bailouts)
 
     def encode(self, view: KrachView, notes: KrachNotes) -> array[float]:
         seat = view.seat
@@ -78,9 +81,8 @@ class Encoder:
         krach_next, chances = self._next(notes.events[0]) if notes.events else (0.0, ())
         dense = self._table(view, stake, krach_next)
         numbers = self._blank[:]
-        for place, other in enumerate(order):
-            lent = self._enter_workforces(numbers, view, place, other)
-            self._add_seat(dense, view, notes, stake, other, lent)
+        books = [(other, self._enter_workforces(numbers, view, place, other)) for place, other in enumerate(order)]
+        self._add_seats(dense, view, notes, stake, books)
         dense += _ABSENT * (OTHERS + 1 - seats)
         numbers[:DENSE] = array("f", _PACKED.pack(*dense))
         self._enter_cards(numbers, view, notes, order)
@@ -102,25 +104,38 @@ class Encoder:
             self._worth(stake.given)[0] / 10, stake.bid / 10, stake.cancels,
         ]  # fmt: skip
 
-    def _add_seat(
-        self, dense: list[float], view: KrachView, notes: KrachNotes, stake: AtStake, seat: Seat, lent: list[int]
+    def _add_seats(
+        self,
+        dense: list[float],
+        view: KrachView,
+        notes: KrachNotes,
+        stake: AtStake,
+        books: list[tuple[Seat, list[int]]],
     ) -> None:
-        """`lent`: in all, at each risk; then Workforces on strike, and the overhead."""
-        hand, fortune, fate, chances = view.hands[seat], view.fortunes[seat], view.fate[seat], notes.chances[seat]
-        face, cover = self._worth(notes.held[seat] if hand is None else hand)
-        total, green, orange, red, strikes, overhead = lent
-        dense += (
-            1.0, fate == LIVING, fate == FAILING, seat == view.active, view.holdings[seat] / 20,
-            face / 20, (cover + view.guarantees[seat]) / 20, hand is not None,
-            0.0 if fortune is None else self._worth(fortune)[1] / 20,
-            notes.least[seat] / 10, notes.most[seat] / 20,
-            len(view.workforces[seat]) / 5, strikes / 3, total / 20, green / 10, orange / 10, red / 10,
-            max(0, overhead + view.rates[seat]) / 10,
-            view.confidence[seat] / 6, self._bailouts(notes.confidence[seat]) / 10,
-            (view.tired or 0) >> seat & 1, notes.attempts[seat], notes.caught[seat] / 6,
-            notes.looks[seat] / chances if chances else 0.0,
-            seat in stake.speakers, seat == stake.holder, seat == stake.lot, seat in stake.acting, seat in stake.hit,
-        )  # fmt: skip
+        """`books`: what each has lent in all and at each risk, its Workforces on strike, and its overhead."""
+        worth_of, bailouts, hands, fortunes, fates = (
+            self._worth,
+            self._seen_bailouts,
+            view.hands,
+            view.fortunes,
+            view.fate,
+        )
+        speakers, acting, hit, tired, active = stake.speakers, stake.acting, stake.hit, view.tired or 0, view.active
+        for seat, (total, green, orange, red, strikes, overhead) in books:
+            hand, fortune, fate, chances = hands[seat], fortunes[seat], fates[seat], notes.chances[seat]
+            face, cover = worth_of(notes.held[seat] if hand is None else hand)
+            dense += (
+                1.0, fate == LIVING, fate == FAILING, seat == active, view.holdings[seat] / 20,
+                face / 20, (cover + view.guarantees[seat]) / 20, hand is not None,
+                0.0 if fortune is None else worth_of(fortune)[1] / 20,
+                notes.least[seat] / 10, notes.most[seat] / 20,
+                len(view.workforces[seat]) / 5, strikes / 3, total / 20, green / 10, orange / 10, red / 10,
+                max(0, overhead + view.rates[seat]) / 10,
+                view.confidence[seat] / 6, bailouts(notes.confidence[seat]) / 10,
+                tired >> seat & 1, notes.attempts[seat], notes.caught[seat] / 6,
+                notes.looks[seat] / chances if chances else 0.0,
+                seat in speakers, seat == stake.holder, seat == stake.lot, seat in acting, seat in hit,
+            )  # fmt: skip
 
     def _enter_workforces(self, numbers: array[float], view: KrachView, place: int, seat: Seat) -> list[int]:
         deck, loans, strikes, risk = self._deck, view.loans, view.strikes, self._risk
