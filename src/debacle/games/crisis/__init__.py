@@ -9,7 +9,7 @@ from typing import ClassVar
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.game import About, Bot, Game
-from debacle.core.messages import Decision, Event, Menu
+from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.crisis.bot.gentle import Gentle
 from debacle.games.crisis.bot.habits import habits
 from debacle.games.crisis.bot.idle import Idle
@@ -22,6 +22,7 @@ from debacle.games.crisis.rules.actions.a11_import import Import
 from debacle.games.crisis.rules.actions.a12_energy_market import EnergyMarket
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import Export
+from debacle.games.crisis.rules.counting import counted, standing
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.flow import Flow
 from debacle.games.crisis.rules.imagine import imagine
@@ -71,6 +72,12 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
 
     def note(self, notes: CrisisNotes, event: Event) -> CrisisNotes:
         return note(notes, event)
+
+    def standing(self, state: CrisisState) -> tuple[int, ...]:
+        return standing(state)
+
+    def counted(self, event: Event) -> Occurrence | None:
+        return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {

@@ -10,13 +10,14 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game, Options
-from debacle.core.messages import Decision, Event, Menu
+from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.krach.bot.gentle import Gentle
 from debacle.games.krach.bot.habits import habits
 from debacle.games.krach.bot.steady import Steady
 from debacle.games.krach.rules.bankruptcy import Auction, Settle
 from debacle.games.krach.rules.blink import Blink, Caught
 from debacle.games.krach.rules.capital_cards import CardInUse
+from debacle.games.krach.rules.counting import counted, standing
 from debacle.games.krach.rules.crash import Crash
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.distress import Distress, Forfeit
@@ -78,6 +79,12 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
 
     def encoding(self) -> Encoding:
         return self._encoding
+
+    def standing(self, state: KrachState) -> tuple[int, ...]:
+        return standing(state)
+
+    def counted(self, event: Event) -> Occurrence | None:
+        return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {"steady": lambda: Steady(self.deck), **habits(self.deck), "trainee": lambda: Gentle(self.deck)}
