@@ -25,7 +25,7 @@ from debacle.games.crisis.rules.actions.a14_export import Export
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.flow import Flow
 from debacle.games.crisis.rules.imagine import imagine
-from debacle.games.crisis.rules.menu import menu
+from debacle.games.crisis.rules.menu import Slots
 from debacle.games.crisis.rules.notes import CrisisNotes, note
 from debacle.games.crisis.rules.planning import Planning
 from debacle.games.crisis.rules.setup import CrisisOptions, set_up
@@ -49,6 +49,10 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
     )  # fmt: skip
     options: ClassVar = CrisisOptions
 
+    def __init__(self, deck: CrisisDeck | None = None, rules: int | None = None) -> None:
+        super().__init__(deck, rules)
+        self._slots = Slots(self.deck)
+
     @classmethod
     def own_deck(cls) -> CrisisDeck:
         return CrisisDeck.own()
@@ -64,7 +68,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         return imagine(self.deck, self.rules, view, notes, rng)
 
     def menu(self, view: CrisisView, decision: Decision) -> Menu:
-        return menu(self.deck, view, decision)
+        return self._slots.menu(view, decision)
 
     def notes(self, seat: Seat | None) -> CrisisNotes:
         return CrisisNotes(seat)

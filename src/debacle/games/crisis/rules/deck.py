@@ -110,6 +110,8 @@ class CrisisDeck(Deck):
     def _workers(self, workers: tuple[Worker, ...]) -> None:
         self.workers: tuple[Worker, ...] = tuple(worker for worker in workers for _ in range(worker.copies))
         """By tile: its entry."""
+        self.worker_kind = tuple(place for place, worker in enumerate(workers) for _ in range(worker.copies))
+        """By tile: the place of its entry; tiles of one kind are alike."""
         self.levels = tuple(tuple(worker.skills.get(kind, 0) for kind in TYPES) for worker in self.workers)
         """By tile and type: its level, 0 where it has no such skill."""
         self.plainness = tuple(sum(levels) for levels in self.levels)
