@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.crisis.bot.gentle import Gentle
@@ -23,6 +24,7 @@ from debacle.games.crisis.rules.actions.a12_energy_market import EnergyMarket
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import Export
 from debacle.games.crisis.rules.deck import CrisisDeck
+from debacle.games.crisis.rules.encoding import encoding
 from debacle.games.crisis.rules.flow import Flow
 from debacle.games.crisis.rules.imagine import imagine
 from debacle.games.crisis.rules.menu import Slots
@@ -52,6 +54,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
     def __init__(self, deck: CrisisDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)
         self._slots = Slots(self.deck)
+        self._encoding = encoding(self.deck)
 
     @classmethod
     def own_deck(cls) -> CrisisDeck:
@@ -75,6 +78,9 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
 
     def note(self, notes: CrisisNotes, event: Event) -> CrisisNotes:
         return note(notes, event)
+
+    def encoding(self) -> Encoding:
+        return self._encoding
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {
