@@ -77,8 +77,7 @@ class CrisisDeck(Deck):
 
     def all_influence(self, seats: int) -> list[CardId]:
         """Every copy that is in the game (CR-R53)."""
-        cards = enumerate(self.influence)
-        return [place for place, card in cards for _ in range(card.copies) if seats > 1 or card.solo]
+        return [card for card, copies in enumerate(self.copies[seats == 1]) for _ in range(copies)]
 
     def _spaces(self, data: DeckData) -> None:
         self.actions = data.action
@@ -179,6 +178,10 @@ class CrisisDeck(Deck):
 
     def _influence(self, data: DeckData) -> None:
         self.influence = data.influence
+        self.copies = tuple(
+            tuple(card.copies if card.solo or not alone else 0 for card in data.influence) for alone in (False, True)
+        )
+        """By whether one plays alone, and card: how many copies are in the game."""
         self.card_index = {card.id: place for place, card in enumerate(data.influence)}
         self.effects = tuple(card.effects[0] for card in data.influence)
         self.in_window: dict[Window, tuple[bool, ...]] = {

@@ -100,11 +100,6 @@ class Encoder:
         self._levels = [array("f", [level / 3 for level in levels]) for levels in deck.levels]
         self._sizes = [contract.max / 10 for contract in deck.contracts]
         self._places()
-        copies = [card.copies for card in deck.influence]
-        self._copies = {
-            alone: [count if card.solo or not alone else 0 for card, count in zip(deck.influence, copies, strict=True)]
-            for alone in (False, True)
-        }
 
     def _places(self) -> None:
         layout, deck = self.layout, self._deck
@@ -231,7 +226,7 @@ class Encoder:
                 before = there
 
     def _write_cards(self, out: array[float], view: CrisisView, notes: CrisisNotes, seat: Seat) -> None:
-        unseen, first, last = self._copies[len(view.vp) == 1][:], self.layout.cards, self.layout.companies
+        unseen, first, last = list(self._deck.copies[len(view.vp) == 1]), self.layout.cards, self.layout.companies
         for card in view.discard:
             unseen[card] -= 1
         for card in view.hands[seat] or ():
