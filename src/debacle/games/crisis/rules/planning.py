@@ -13,7 +13,7 @@ from debacle.core.state import OpenFrame
 from debacle.games.crisis.rules.deck import EXPORT, CardId, Space
 from debacle.games.crisis.rules.deck_entries import CloseSpace, ShareSpace
 from debacle.games.crisis.rules.events import ManagerPlaced, ManagerUnused
-from debacle.games.crisis.rules.influence_cards import card_acts, is_free, play_card, shareable
+from debacle.games.crisis.rules.influence_cards import card_acts, free_spaces, play_card, shareable
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, can_repay, repay
 
@@ -85,5 +85,4 @@ def place_managers(state: CrisisState, dealer: Dealer) -> None:
     """Round after round until all managers are placed; who has more goes on (CR-29)."""
     managers = [max(1, state.managers[seat] + state.measures(seat).managers) for seat in range(state.seats)]
     turns = [seat for turn in range(max(managers)) for seat in state.order if managers[seat] > turn]
-    free = [space for space in range(state.deck.spaces) if is_free(state, space)]
-    state.push(Planning(tuple(turns), tuple(free)))
+    state.push(Planning(tuple(turns), tuple(free_spaces(state))))
