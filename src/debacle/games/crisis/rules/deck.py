@@ -105,6 +105,10 @@ class CrisisDeck(Deck):
         self.export_vp: Stock = tuple(resource.export.vp for resource in data.resource)
         self.black_market: Stock = tuple(resource.black_market.credits for resource in data.resource)
         self.import_units = tuple(_stock(offer.unit) for offer in data.import_offer)
+        self.import_resource = tuple(
+            RESOURCES.index(next(iter(offer.unit))) if len(offer.unit) == 1 else None for offer in data.import_offer
+        )
+        """By offer: the only resource in it; None: a lot."""
 
     def _workers(self, workers: tuple[Worker, ...]) -> None:
         self.workers: tuple[Worker, ...] = tuple(worker for worker in workers for _ in range(worker.copies))
