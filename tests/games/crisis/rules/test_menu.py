@@ -55,6 +55,7 @@ def meanings(view: CrisisView, answer: Answer) -> set[str]:
         assert isinstance(argument, tuple)
         space, owner = argument
         assert isinstance(space, int)
+        assert isinstance(owner, int)
         there = [seat for seat in view.board[space] if seat != view.seat]
         return {f"{act} {space} {there.index(owner)}"}
     return {repr(answer)}

@@ -27,7 +27,7 @@ KINDS: Final = (
 )  # fmt: skip
 WINDOWS: Final = ("event", "actions", "production", "evaluation")
 
-TABLE_FIELDS: Final = {
+TABLE_FIELDS: Final[dict[str, str]] = {
     **{f"seats_{seats}": f"1 at a table of {seats}" for seats in range(1, MOST_SEATS + 1)},
     "round": "this round, of all",
     "target": "the target of this round / 100",
@@ -50,7 +50,7 @@ TABLE_FIELDS: Final = {
     **{f"sold_{name}": f"{name} that this seat has sold on the black market this round / 4" for name in RESOURCES},
     **{f"retrained_{kind}": f"level as {kind} of an own worker whom a card has retrained / 3" for kind in TYPES},
 }
-SEAT_FIELDS: Final = {
+SEAT_FIELDS: Final[dict[str, str]] = {
     "present": "1 if there is such a seat",
     "turn": "its place in the turn order / 5, the first is 0",
     "vp": "its VP / 100",
@@ -68,13 +68,13 @@ SEAT_FIELDS: Final = {
     "filled": "contracts that it has filled this round / 3",
     "idle": "its workers whom cards keep from work / 2",
 }
-SPACE_FIELDS: Final = {
+SPACE_FIELDS: Final[dict[str, str]] = {
     "own": "own managers there",
     **{f"other_{place}": f"managers there of the seat that is number {place} from the left" for place in range(1, 5)},
     "closed": "1 if it is closed",
     "now": "1 if the first manager there is being resolved",
 }
-OFFER_FIELDS: Final = {
+OFFER_FIELDS: Final[dict[str, str]] = {
     "price": "its price / 20",
     "vp": "its VP / 5",
     "fifth_manager": "its icons for the fifth manager / 3",
@@ -85,23 +85,23 @@ OFFER_FIELDS: Final = {
     **{f"makes_{name}": f"{name} that it makes without bonus, events aside / 5" for name in OUTPUTS},
     **{f"more_{name}": f"{name} that a bonus level adds, events aside / 3" for name in OUTPUTS},
 }
-WORKER_FIELDS: Final = {kind: f"its level as {kind} / 3" for kind in TYPES}
-CONTRACT_FIELDS: Final = {name: f"{name} that it takes at most / 10" for name in RESOURCES}
-EVENT_FIELDS: Final = {"drawn": "1 if it has been drawn", "in_force": "1 if it is in force"}
-CARD_FIELDS: Final = {
+WORKER_FIELDS: Final[dict[str, str]] = {kind: f"its level as {kind} / 3" for kind in TYPES}
+CONTRACT_FIELDS: Final[dict[str, str]] = {name: f"{name} that it takes at most / 10" for name in RESOURCES}
+EVENT_FIELDS: Final[dict[str, str]] = {"drawn": "1 if it has been drawn", "in_force": "1 if it is in force"}
+CARD_FIELDS: Final[dict[str, str]] = {
     "hand": "copies in the own hand",
     "unseen": "copies that are in a hand of another or in the pile",
     "in_pile": "copies that may be in the pile, as this seat remembers the reshuffle",
     "own": "1 if this seat has played it this round",
     "by_others": "copies that others have played this round",
 }
-COMPANY_FIELDS: Final = {
+COMPANY_FIELDS: Final[dict[str, str]] = {
     "dealt": "1 if it has been dealt, so that it will not come again",
     "planned": "1 if it is in the own plan of production",
     "stopped": "1 if a card stops it this round",
     "raised": "1 if a card raises what it makes this round",
 }
-KIND_FIELDS: Final = {
+KIND_FIELDS: Final[dict[str, str]] = {
     "to_come": "such workers in the bag / 5",
     "planned": "own workers of this kind in the plan of production / 2",
 }

@@ -99,7 +99,8 @@ class Slots:
         return Menu(tuple(answers), tuple(legal))
 
     def _crews(self, production: Either) -> list[tuple[int, Answer]]:
-        choice, found = CrewChoice(self._deck), []
+        choice = CrewChoice(self._deck)
+        found: list[tuple[int, Answer]] = []
         for act, spec in production.acts.items():
             if isinstance(spec, Assign):
                 company = self._deck.company_index[act]
