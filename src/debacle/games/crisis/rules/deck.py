@@ -77,7 +77,7 @@ class CrisisDeck(Deck):
 
     def all_influence(self, seats: int) -> list[CardId]:
         """Every copy that is in the game (CR-R53)."""
-        return [card for card, copies in enumerate(self.copies[seats == 1]) for _ in range(copies)]
+        return list(self._every_copy[seats == 1])
 
     def _spaces(self, data: DeckData) -> None:
         self.actions = data.action
@@ -89,6 +89,8 @@ class CrisisDeck(Deck):
             self.at.append(range(first, first + count))
             first += count
         self.spaces = first
+        self.exports = slice(self.at[EXPORT].start, self.at[EXPORT].stop)
+        """The seats of 4.14 on the board."""
         self.action_of = tuple(number for number, spaces in enumerate(self.at) for _ in spaces)
         """By space: the number of its action."""
         self.single = tuple(data.action[number - 1].spaces > 0 for number in self.action_of)
@@ -186,6 +188,9 @@ class CrisisDeck(Deck):
             tuple(card.copies if card.solo or not alone else 0 for card in data.influence) for alone in (False, True)
         )
         """By whether one plays alone, and card: how many copies are in the game."""
+        self._every_copy = tuple(
+            tuple(card for card, count in enumerate(copies) for _ in range(count)) for copies in self.copies
+        )
         self.card_index = {card.id: place for place, card in enumerate(data.influence)}
         self.effects = tuple(card.effects[0] for card in data.influence)
         self.in_window: dict[Window, tuple[bool, ...]] = {
