@@ -22,15 +22,15 @@ MODULES = {
     "bot": {"steady"},
     "telling": {
         "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
-        "scenes",
+        "scenes", "course", "secrets", "keepsake",
     },
     "page": {"form"},
     "terminal": {"table", "result"},
 }  # fmt: skip
 """By room: what it has in every game; it may have more."""
 PAGE = {
-    "form.py", "table.html", "decision.html", "end.html", "scenes.html", "table.css", "table.js", "glyphs.svg",
-    "cover.svg",
+    "form.py", "table.html", "decision.html", "end.html", "scenes.html", "keepsake.html", "table.css", "table.js",
+    "glyphs.svg", "cover.svg",
 }  # fmt: skip
 TESTS = {"rules", "bot", "page", "terminal"}
 TEACHING = {

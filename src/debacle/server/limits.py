@@ -24,6 +24,7 @@ ALLOWANCES = {
     "name": Allowance(6, 0.2),
     "join": Allowance(10, 0.5),
     "seat": Allowance(20, 2),
+    "upload": Allowance(6, 0.1),
     "player": Allowance(30, 0.5),
     "page": Allowance(200, 20),
     "table by address": Allowance(30, 0.1),

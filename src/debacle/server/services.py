@@ -43,10 +43,12 @@ from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.moves import Moves
 from debacle.server.tables.pace import Pacing
 from debacle.server.tables.rematches import Rematches
+from debacle.server.tables.screens import Screens
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
 from debacle.server.tables.upkeep import Upkeep
+from debacle.server.tables.what_ifs import WhatIfs
 from debacle.server.tallies import Shared
 from debacle.teaching.tutor import Hint
 
@@ -86,6 +88,8 @@ class Services:
         self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
         self.host = Host(self.store, self.cache, self.seats)
         self.rematches = Rematches(self.store, self.cache, self.seats)
+        self.what_ifs = WhatIfs(self.store, self.cache, self.seats)
+        self.screens = Screens(self.store, self.cache, self._changed)
         self.pacing = Pacing(self.store, self.cache, self.seats)
         self.guiding = Guiding(self.store, self.cache, self.seats)
         lost_time, seen_at = LostTime(), self.presence.seen_at

@@ -14,7 +14,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Meta, Struct, field
 
 from debacle.core import wire
-from debacle.core.audience import Seat
+from debacle.core.audience import Seat, bit
 from debacle.core.refusals import Why
 from debacle.server.api.table_state import table_state
 from debacle.server.errors import NoSuchTable, TooLate
@@ -203,7 +203,7 @@ async def stream(request: HttpRequest, table_id: str, services: Services) -> Str
             return None
         if table.chairs[seat].secret != chair.secret:  # the seat is another's, or the token is another
             return None
-        return Seen(seat, services.states.of(table, seat))
+        return Seen(bit(seat), services.states.of(table, seat))
 
     present = services.presence.watching(table_id, chair.player)
     return services.stream(table_id, "view", HEARTBEAT, look, address_of(request), present)

@@ -7,7 +7,7 @@ from typing import Any
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.server.pages.game_page import Board, Illustrated, Scenic, board_for
+from debacle.server.pages.game_page import Board, Illustrated, Keeping, Scenic, board_for
 from debacle.server.pages.jinja import environment, name_of
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
@@ -40,6 +40,7 @@ class Renderer:
             "scenes": _scenes(board, view),
             "scenes_template": f"games/{game.about.key}/scenes.html",
             "taught": isinstance(board, Illustrated),
+            "keepsake": view.status == "over" and isinstance(board, Keeping),
             "title": _title(board, view, game, language),
             "pointers": _pointers(view, game, words),
             "remark": _remark(view, game, words),
@@ -64,6 +65,9 @@ def names_of(chairs: tuple[ChairView, ...], words: Words) -> tuple[str, ...]:
 
 
 def _title(board: Board, view: TableView, game: AnyGame, language: str) -> str:
+    if view.screen is not None and view.screen.front is None and view.screen.asked:
+        words = words_in(language, game)
+        return words.say("screen.next", name=name_of(view.chairs[view.screen.asked[0]], words))
     return game.about.titles[language] if view.view is None else board.title(view.view)
 
 

@@ -37,18 +37,23 @@ def read_answers(table: OpenTable, seat: Seat, number: int, form: Mapping[str, s
 def read_new_table(form: Mapping[str, str]) -> NewTable:
     seats = number_in(form, "seats", 0)
     wanted = [form.get(f"chair_{seat}", "open") for seat in range(1, max(1, min(seats, 16)))]
+    around = tuple(
+        form.get(f"around_{seat}", "") if chair == "around" else None for seat, chair in enumerate(wanted, start=1)
+    )
     own = {name.removeprefix("option_"): chosen for name, chosen in form.items() if name.startswith("option_")}
     options = TableOptions(
         game={name: YES_OR_NO.get(chosen, chosen) for name, chosen in own.items() if chosen},
         deck=form.get("deck") or None,
         clock=number_in(form, "clock", 90),
         hints=form.get("hints") == "yes",
+        around=any(name is not None for name in around),
     )
     options = with_pace(options, form.get("pace", "normal"))
     return NewTable(
         game=form.get("game", ""),
         seats=seats,
         bots=tuple(chair.removeprefix("bot:") if chair.startswith("bot:") else None for chair in wanted),
+        around=around,
         public=form.get("public") in ("on", "yes", "true", "1"),
         options=options,
     )

@@ -19,8 +19,10 @@ from markupsafe import Markup, escape
 
 from debacle import registry
 from debacle.bots import numbered
+from debacle.server.pages.charts import bar_widths, drawn, figure_said
+from debacle.server.pages.frozen import frozen
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
-from debacle.server.pages.view_models import ChairView
+from debacle.server.pages.view_models import ChairView, TableView
 from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
@@ -69,15 +71,20 @@ def environment() -> Environment:
     made.globals.update(
         today=today,
         board_files=board_files,
+        bar_widths=bar_widths,
         bot_name=bot_name,
+        draw_chart=drawn,
         face_of=face_of,
+        figure_said=figure_said,
+        front_of=front_of,
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
         name_of=name_of,
         static=static,
     )
-    made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
+    made.filters.update(ago=ago, clock=clock, frozen=frozen, initial=initial, iso=iso)
+    made.filters.update(rule_text=rule_text, sections=sections)
     return made
 
 
@@ -165,6 +172,13 @@ def name_of(chair: ChairView, words: Words) -> str:
     if chair.person:
         return chair.name or words.say("people.erased")
     return numbered(words.name("bot", chair.name), chair.number)
+
+
+def front_of(table: TableView) -> str:
+    """Whose page it is, of those around one screen: the seat, or that the curtain is down; empty: nobody shares it."""
+    if table.screen is None:
+        return ""
+    return "down" if table.screen.front is None else str(table.screen.front)
 
 
 def bot_name(game: str, name: str, language: str) -> str:

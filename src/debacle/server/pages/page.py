@@ -25,6 +25,8 @@ from debacle.core.stamps import public_stamp
 from debacle.server.identity import Visitor
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer, title_of
+from debacle.server.pages.game_page import has_keepsake
+from debacle.server.pages.introductions import introduction
 from debacle.server.pages.lessons import lesson_of
 from debacle.server.pages.static_files import DIGITS
 from debacle.server.pages.words import words_in
@@ -79,8 +81,12 @@ class Pages:
         html = self._renderer.render(template, {**self.context(request, visitor), **(more or {})})
         return Response(html, media_type="text/html", status_code=status, headers={"cache-control": "no-store"})
 
+    def picture(self, template: str, more: Mapping[str, Any]) -> str:
+        """A page that is none: the same for all who read its language."""
+        return self._renderer.render(template, more)
+
     async def table(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
-        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
         view = self._services.views.view(table, glance)
         lesson = lesson_of(table.game, visitor.language)
         more = {
@@ -88,16 +94,17 @@ class Pages:
             "words": words_in(visitor.language, table.game),
             "title": title_of(view, table.game, visitor.language),
             "live": Markup(self.live(request, visitor, table, glance)),
-            "game_title": table.game.about.titles[visitor.language],
+            "introduced": introduction(table.game, visitor.language),
             "lesson": lesson,
             "board": None if lesson is None else lesson.board,
             "terms_at": self._terms_at(table.game, visitor.language, view.deck),
-            "newcomer": not await self._has_finished(visitor, view.game),
+            "keepsake": keepsake_at(request, table, visitor.language),
+            "newcomer": not view.guided and not await self._has_finished(visitor, view.game),
         }
         return self.page(request, visitor, "table.html", more)
 
     async def proof(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
-        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
         view = self._services.views.view(table, glance)
         stamp = None if table.match is None else public_stamp(table.row.seed, table.match)
         return self.page(request, visitor, "proof.html", {"table": view, "stamp": stamp})
@@ -144,6 +151,13 @@ class Pages:
             ),
         )
         return html.replace(self._anybodys_csrf, escape(csrf_of(request)))
+
+
+def keepsake_at(request: HttpRequest, table: OpenTable, language: str) -> str:
+    """Where the picture of this game is to be had; empty: it is not over yet, or has none."""
+    if table.row.status != "over" or not has_keepsake(table.game):
+        return ""
+    return str(request.url.with_replacements(path=f"/t/{table.row.id}/keepsake/{language}.png", query=""))
 
 
 def go(request: HttpRequest, to: str, cookie: Cookie | None = None) -> Response[Any]:

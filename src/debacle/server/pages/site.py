@@ -90,6 +90,8 @@ async def create_table(request: HttpRequest, data: Form, services: Services, vis
     visitor.spend("table")
     wanted = read_new_table(data)
     services.seats.check(wanted)
+    for _ in filter(None, wanted.around):
+        services.limiter.spend("player", visitor.address)
     async with visitor.acting(data.get("name")) as host:
         table_id = await services.seats.create(host, wanted)
     return go(request, f"/t/{table_id}", visitor.cookie)

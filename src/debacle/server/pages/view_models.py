@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
-from debacle.server.storage.rows import ChatLine, Pace, RemovedPlayer, Status
+from debacle.server.storage.rows import ChatLine, Origin, Pace, RemovedPlayer, Status
 from debacle.server.tables.lost_players import Poll
+from debacle.server.tables.screens import ScreenView
 
 
 class ChairView(Struct, frozen=True, kw_only=True):
@@ -57,6 +58,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """Whether the host has removed the onlooker."""
     others_removed: tuple[RemovedPlayer, ...] = ()
     """For the host: whom they have removed."""
+    screen: ScreenView | None = None
+    """That several sit around; while its curtain is down nothing of the game is here."""
     chairs: tuple[ChairView, ...]
     chat: tuple[ChatLine, ...]
     """The newest first."""
@@ -78,6 +81,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """Whether it is a first game with a guide, and the onlooker is the one who plays it."""
     rated: bool = True
     """Whether the game counts when people's strength is measured."""
+    origin: Origin | None = None
+    """Of a what-if: where its game goes on from."""
     open_log: tuple[Event, ...] = ()
     """What a spectator has seen of it: all that bots have a word about."""
     rematch: str | None = None

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import and_, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Taken
-from debacle.server.storage.rows import Chair, Remedy, TableOptions
-from debacle.server.storage.schema import chairs, mutes, rematches, removals, tables, votes
+from debacle.server.storage.rows import Chair, Lifted, Remedy, TableOptions
+from debacle.server.storage.schema import chairs, curtains, mutes, rematches, removals, tables, votes
 from debacle.server.storage.sessions import Writing
 
 
@@ -29,7 +30,8 @@ class Decisions:
         still = and_(chairs.c.table_id == table_id, chairs.c.seat == chair.seat, chairs.c.player == chair.player)
         gone = {"table_id": table_id, "player": chair.player, "token": chair.secret}
         async with self._writing() as connection:
-            stood_up = await connection.execute(update(chairs).where(still).values(player=None, bot=None, token=None))
+            nobody = {"player": None, "bot": None, "token": None, "around": False}
+            stood_up = await connection.execute(update(chairs).where(still).values(nobody))
             if stood_up.rowcount == 0:
                 raise Taken
             await connection.execute(self._upsert(removals).values(gone).on_conflict_do_nothing())
@@ -65,6 +67,14 @@ class Decisions:
     async def set_options(self, table_id: str, options: TableOptions) -> None:
         chosen = msgspec.json.encode(options).decode()
         await self._change(table_id, update(tables).where(tables.c.id == table_id).values(options=chosen))
+
+    async def lift(self, table_id: str, lifted: Lifted | None) -> None:
+        """The curtain of a screen; None: it is lowered."""
+        async with self._writing() as connection:
+            await connection.execute(delete(curtains).where(curtains.c.table_id == table_id))
+            if lifted is not None:
+                await connection.execute(insert(curtains).values(table_id=table_id, **asdict(lifted)))
+            await _bump(connection, table_id)
 
     async def vote(self, table_id: str, voter: Seat, about: Seat, what: Remedy | None) -> None:
         """One has one vote about each other; None: none any more."""

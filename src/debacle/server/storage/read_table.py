@@ -12,8 +12,17 @@ from sqlalchemy import Connection, Row, Select, and_, false, func, select
 from debacle.core.audience import Seat
 from debacle.server.names import Named, tell_apart
 from debacle.server.storage.generation import generation
-from debacle.server.storage.rows import Chair, ChatLine, RemovedPlayer, StoredTable, TableOptions, TableRow, Vote
-from debacle.server.storage.schema import chairs, chat, mutes, players, rematches, removals, tables, votes
+from debacle.server.storage.rows import (
+    Chair,
+    ChatLine,
+    Lifted,
+    RemovedPlayer,
+    StoredTable,
+    TableOptions,
+    TableRow,
+    Vote,
+)
+from debacle.server.storage.schema import chairs, chat, curtains, mutes, players, rematches, removals, tables, votes
 
 CHAT_LINES = 40
 """So many at most are shown."""
@@ -32,12 +41,13 @@ def read_table(connection: Connection, table_id: str) -> StoredTable | None:
     names = _names(seated, said)
     return StoredTable(
         _table(row),
-        tuple([_chair(one, names) for one in seated]),
+        tuple([_chair(one, names, row.host) for one in seated]),
         tuple([ChatLine(line.player, names[line.player], line.text, line.made_at) for line in said]),
         row.generation,
         _removed(connection, table_id) if row.status == "gathering" else (),
         _votes(connection, table_id) if row.status == "playing" else (),
         _rematch(connection, table_id) if row.status in ("over", "stopped") else None,
+        _lifted(connection, table_id) if row.status == "playing" and any(one.around for one in seated) else None,
     )
 
 
@@ -82,13 +92,19 @@ def _rematch(connection: Connection, table_id: str) -> str | None:
     return connection.execute(select(rematches.c.next_id).where(rematches.c.table_id == table_id)).scalar()
 
 
+def _lifted(connection: Connection, table_id: str) -> Lifted | None:
+    columns = (curtains.c.session, curtains.c.seat, curtains.c.answers)
+    row = connection.execute(select(*columns).where(curtains.c.table_id == table_id)).first()
+    return None if row is None else Lifted(*row)
+
+
 def _names(seated: Sequence[Row[Any]], said: Sequence[Row[Any]]) -> dict[str, str]:
     """By player; whoever has left gives way to those who sit there."""
     sitting = {one.player: Named(one.name, max(one.sat_at, one.named_at)) for one in seated if one.player is not None}
     return tell_apart({**sitting, **{line.player: Named(line.name, inf) for line in reversed(said)}, **sitting})
 
 
-def _chair(row: Row[Any], names: dict[str, str]) -> Chair:
+def _chair(row: Row[Any], names: dict[str, str], host: str) -> Chair:
     seat: Seat = row.seat
     return Chair(
         seat=seat,
@@ -99,6 +115,8 @@ def _chair(row: Row[Any], names: dict[str, str]) -> Chair:
         banned=row.banned,
         muted=row.muted,
         back_at=row.back_at,
+        around=row.around,
+        seen_as=host if row.around else row.player,
     )
 
 

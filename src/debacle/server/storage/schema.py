@@ -1,6 +1,6 @@
 """What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
 seen when, and what a host or those at a table have decided about somebody; what the operator announces and changes;
-when servers ran.
+when servers ran; record files that were handed in to be replayed.
 
 What came with sessions and hosts goes with the player or the table that it is about.
 
@@ -96,6 +96,7 @@ chairs = Table(
     Column("token", String(64)),  # the SHA-256 of a program's token for this seat
     Column("sat_at", Float, nullable=False, server_default="0"),  # since when its player sits there
     Column("back_at", Float, nullable=False, server_default="0"),  # when they took it back from a bot
+    Column("around", Boolean, nullable=False, server_default=false()),  # whether they sit around the host's screen
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_by_player", "player"),
 )
@@ -201,6 +202,15 @@ mutes = Table(
     PrimaryKeyConstraint("table_id", "player"),
 )
 
+curtains = Table(
+    "curtains",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("session", String(32), nullable=False),  # the browser in which it is lifted
+    Column("seat", Integer, nullable=False),  # for whom
+    Column("answers", Integer, nullable=False),  # so many had they given when they lifted it
+)
+
 votes = Table(
     "votes",
     metadata,
@@ -210,4 +220,13 @@ votes = Table(
     Column("what", String(8), nullable=False),  # bot, stop
     Column("made_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "voter", "about"),
+)
+
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of its text, so that a file is kept once
+    Column("body", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Index("uploads_by_time", "made_at"),
 )

@@ -20,6 +20,7 @@ from debacle.server.storage.operating import OperatorStore
 from debacle.server.storage.players import PlayerStore
 from debacle.server.storage.schema import keys, tables
 from debacle.server.storage.tables import TableStore
+from debacle.server.storage.uploads import UploadStore
 from debacle.server.storage.uptime import UptimeStore
 
 
@@ -29,6 +30,7 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
         self.lists = TableLists(self._reads, now)
         self.kept_games = KeptGames(self._reads)
         self.decisions = Decisions(self._writing, self._upsert, now)
+        self.uploads = UploadStore(self._reads, self._writing, self._upsert, now)
         self.bulletins = Bulletins(self._reads, self._writing, now)
         self.announcements = AnnouncementStore(self._reads, self._writing, self.bulletins)
         self.operator = OperatorStore(self._reads, self._writing, self.bulletins)

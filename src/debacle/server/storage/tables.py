@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -32,8 +32,10 @@ class TableStore(Access):
         host: str,
         sitting: Sequence[tuple[Seat, str | None, str | None]],
         seed: str | None = None,
+        around: Collection[Seat] = (),
     ) -> str:
-        """A table with these (seat, player, bot) sitting at it. Its seed is nobody's to choose, but for a guide's."""
+        """A table with these (seat, player, bot) sitting at it, some of them around the host's screen. Its seed is
+        nobody's to choose, but for a guide's."""
         table_id, now = new_id(), self.now()
         row = {
             "id": table_id,
@@ -51,7 +53,7 @@ class TableStore(Access):
         }
         seated = {seat: (player, bot) for seat, player, bot in sitting}
         rows = [
-            {"table_id": table_id, "seat": seat, "player": player, "bot": bot, "sat_at": now}
+            {"table_id": table_id, "seat": seat, "player": player, "bot": bot, "sat_at": now, "around": seat in around}
             for seat in range(seats)
             for player, bot in [seated.get(seat, (None, None))]
         ]

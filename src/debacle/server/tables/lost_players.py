@@ -105,7 +105,7 @@ def poll_about(
         for chair in table.chairs
         if chair.played_by_person
         and chair.seat != about
-        and (chair.seat in (voter, *voted) or lost.elapsed(last_seen.get(chair.player or "", 0.0), now) < PRESENT)
+        and (chair.seat in (voter, *voted) or lost.elapsed(last_seen.get(chair.seen_as or "", 0.0), now) < PRESENT)
     ]
     wanted = [voted.get(seat) for seat in there]
     return Poll(wanted.count("bot"), len(there) // 2 + 1, wanted.count("stop"), len(there), voted.get(voter))
@@ -140,7 +140,7 @@ class LostPlayers:
 
     def _absence(self, table: OpenTable, voter: Seat, about: Seat, seen_at: Mapping[str, float]) -> Absence:
         chair = chair_at(table, about)
-        last_seen = seen_at.get(chair.player or "", 0.0)
+        last_seen = seen_at.get(chair.seen_as or "", 0.0)
         return absence_of(table, chair, voter, last_seen, self._store.now(), self._patience)
 
     async def _carry_out(self, table: OpenTable, about: Seat, poll: Poll) -> None:

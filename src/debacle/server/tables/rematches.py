@@ -45,9 +45,12 @@ class Rematches:
 
 def _same(table: OpenTable, player: Player) -> NewTable:
     """The same game with the same bots; the chairs of people are open, and those who come first sit first."""
-    others = [_bot_of(chair) for chair in table.chairs if chair.player != player.id]
-    options = replace(table.row.options, guided=False)
-    return NewTable(game=table.row.game, seats=table.row.seats, bots=tuple(others), options=options)
+    others = [chair for chair in table.chairs if chair.player != player.id]
+    host = player.id == table.row.host
+    around = tuple(chair.name if chair.around and host else None for chair in others)
+    options = replace(table.row.options, guided=False, origin=None, around=any(around))
+    bots = tuple(map(_bot_of, others))
+    return NewTable(game=table.row.game, seats=table.row.seats, bots=bots, around=around, options=options)
 
 
 def _bot_of(chair: Chair) -> str | None:

@@ -68,6 +68,7 @@ class OpenTable:
         self.removed: tuple[RemovedPlayer, ...] = stored.removed
         self.votes: tuple[Vote, ...] = stored.votes
         self.rematch: str | None = stored.rematch
+        self.lifted = stored.lifted
         self.committed = commitment(stored.row.seed)
         kinds = [None if chair.player else chair.bot for chair in stored.chairs]
         self.numbers = bots.numbers(kinds)
