@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 
 from debacle import registry
 from debacle.bots import numbered
+from debacle.server.pages.charts import bar_widths, drawn, figure_said
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView
 from debacle.teaching.people import people_of
@@ -69,8 +70,11 @@ def environment() -> Environment:
     made.globals.update(
         today=today,
         board_files=board_files,
+        bar_widths=bar_widths,
         bot_name=bot_name,
+        draw_chart=drawn,
         face_of=face_of,
+        figure_said=figure_said,
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
