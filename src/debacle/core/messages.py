@@ -89,6 +89,17 @@ class Outcome(Struct, frozen=True, kw_only=True):
         """What is worth counting over many games, by seat."""
         return {"score": self.scores}
 
+    def places(self) -> tuple[int, ...]:
+        """By seat, from 1: the winners together, then the others by score; if nobody has won, all are last together."""
+        if not self.winners:
+            return (len(self.scores),) * len(self.scores)
+        ranks = [() if seat in self.winners else (0, *self.merit(seat)) for seat in range(len(self.scores))]
+        return tuple([1 + sum([other < rank for other in ranks]) for rank in ranks])
+
+    def merit(self, seat: Seat) -> tuple[int, ...]:
+        """What those who have not won are ranked by, the least first."""
+        return (-self.scores[seat],)
+
 
 class Menu(Struct, frozen=True):
     """A finite, sensible set of answers in slots that always mean the same; `legal` says which are open now."""

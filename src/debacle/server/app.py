@@ -25,6 +25,7 @@ from debacle.server.logging_metrics import with_logs_and_metrics
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
 from debacle.server.pages.page import Pages
+from debacle.server.pages.players import player_pages
 from debacle.server.pages.reading import reading_pages
 from debacle.server.pages.site import site_pages
 from debacle.server.pages.static_answers import static_file
@@ -83,7 +84,9 @@ async def create_app(
         return answer_error(request, error, services, pages)
 
     routes = Router(
-        "/", route_handlers=[*site_pages, *reading_pages, *your_pages, *table_pages], include_in_schema=False
+        "/",
+        route_handlers=[*site_pages, *reading_pages, *your_pages, *player_pages, *table_pages],
+        include_in_schema=False,
     )
     app = Litestar(
         route_handlers=[health, metrics, api, people_api, routes, static_file],

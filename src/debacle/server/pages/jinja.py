@@ -22,6 +22,7 @@ from debacle.bots import numbered
 from debacle.server.pages.charts import bar_widths, drawn, figure_said
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView
+from debacle.server.results.rating import shown
 from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
@@ -78,7 +79,9 @@ def environment() -> Environment:
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
+        lead_game=lead_game,
         name_of=name_of,
+        shown_rating=shown,
         static=static,
     )
     made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
@@ -185,6 +188,12 @@ def face_of(game: str, character: str) -> str:
     """Where a character's face is drawn; empty: this bot is none."""
     known = game in registry.known() and character in people_of(registry.load(game))
     return f"{static(f'games/{game}/faces.svg')}#{character}" if known else ""
+
+
+@cache
+def lead_game() -> str:
+    """The one that leads the front page."""
+    return min(registry.known(), key=lambda key: (registry.load(key).about.place, key))
 
 
 def sections(entries: Iterable[Statement]) -> list[tuple[str, list[Statement]]]:

@@ -1,6 +1,6 @@
 """What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
 seen when, and what a host or those at a table have decided about somebody; what the operator announces and changes;
-when servers ran.
+when servers ran; how games ended, how strong their players are, and whom a player wants to be told by.
 
 What came with sessions and hosts goes with the player or the table that it is about.
 
@@ -210,4 +210,49 @@ votes = Table(
     Column("what", String(8), nullable=False),  # bot, stop
     Column("made_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "voter", "about"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("number", Integer, primary_key=True),  # in the order in which they were counted
+    Column("table_id", String(32), nullable=False, unique=True),  # which may be gone: how it ended stays
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("unrated", String(16), nullable=False),  # why it is; empty: it is rated
+    Column("answers", Integer, nullable=False),  # how many were given
+    Column("counts", Text, nullable=False),  # what its game counts of it
+    Index("results_by_game", "game", "number"),
+    sqlite_autoincrement=True,  # a number is never used again
+)
+
+placings = Table(
+    "placings",
+    metadata,
+    Column("number", Integer, ForeignKey("results.number", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("who", String(40), nullable=False),  # a player's id, who may be gone, or a bot's name after "bot:"
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Text, nullable=False),
+    Column("mu", Float),  # the rating after it; None: it is not rated
+    Column("sigma", Float),
+    PrimaryKeyConstraint("number", "seat"),
+    Index("placings_by_who", "who", "number"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(32), nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("sure", Float, nullable=False),  # what lists go by
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "who"),
+    Index("ratings_by_sure", "game", "sure"),
 )

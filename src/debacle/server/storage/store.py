@@ -18,6 +18,8 @@ from debacle.server.storage.kept_games import KeptGames
 from debacle.server.storage.lists import TableLists
 from debacle.server.storage.operating import OperatorStore
 from debacle.server.storage.players import PlayerStore
+from debacle.server.storage.rating_lists import RatingLists
+from debacle.server.storage.results import ResultStore
 from debacle.server.storage.schema import keys, tables
 from debacle.server.storage.tables import TableStore
 from debacle.server.storage.uptime import UptimeStore
@@ -32,6 +34,8 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
         self.bulletins = Bulletins(self._reads, self._writing, now)
         self.announcements = AnnouncementStore(self._reads, self._writing, self.bulletins)
         self.operator = OperatorStore(self._reads, self._writing, self.bulletins)
+        self.results = ResultStore(self._reads, self._writing, self._upsert)
+        self.rating_lists = RatingLists(self._reads)
         self.uptime = UptimeStore(self._reads, self._writing, self.bulletins, now, alone=not self.shared)
 
     @property
