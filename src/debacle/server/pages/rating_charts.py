@@ -39,7 +39,7 @@ def rating_chart(game: str, title: str, rated: Sequence[RatedGame], words: Words
             ]
         ),
     )
-    ends = {1: rated[0], len(rated): rated[-1]} if rated else {}
+    ends = {0: rated[0], len(rated): rated[-1]} if rated else {}
     labels = tuple([AxisLabel(place, _day(one.ended_at)) for place, one in ends.items()])
     note = words.say("players.curve_note")
     return Chart(key=f"rating-{game}", title=title, note=note, curves=(curve,), stepped=False, labels=labels)
