@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 from debacle import bots
+from debacle.server.addresses import networks
 from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
 from debacle.server.storage.rows import Player, TableOptions
@@ -18,15 +19,17 @@ from debacle.server.tables.seats import NewTable
 class Office:
     """A server's parts on a clock that stands still unless it is moved. Bots wait: the test plays for all."""
 
-    def __init__(self, database: str | None, folder: Path) -> None:
+    def __init__(self, database: str | None, folder: Path, reachable: tuple[str, ...] = ()) -> None:
+        """With these networks in reach of webhooks."""
         self.now = 1_000_000.0
-        self.address = database_address(database, folder)
+        address = database_address(database, folder)
+        self.settings = Settings(database=address, thinkers=0, pace=0, webhook_networks=networks(reachable))
         self.services = self.another()
         self.people: dict[str, Player] = {}
 
     def another(self) -> Services:
         """The parts of one more worker."""
-        return Services(Settings(database=self.address, thinkers=0, pace=0), lambda: self.now)
+        return Services(self.settings, lambda: self.now)
 
     async def person(self, name: str) -> Player:
         if name not in self.people:
@@ -66,11 +69,11 @@ class Office:
 Test = Callable[[Office], Awaitable[None]]
 
 
-def in_office(database: str | None, folder: Path, test: Test) -> None:
+def in_office(database: str | None, folder: Path, test: Test, reachable: tuple[str, ...] = ()) -> None:
     """Nothing runs beside the test: what a server does now and then, the test does when it wants to."""
 
     async def main() -> None:
-        office = Office(database, folder)
+        office = Office(database, folder, reachable)
         await office.services.prepare()
         async with asyncio.timeout(60):
             await test(office)

@@ -33,7 +33,7 @@ async def kept(office: Office) -> tuple[list[Any], list[Any], list[Any]]:
     found = [
         await store._all(select(table).order_by(*table.primary_key.columns)) for table in (results, placings, ratings)
     ]
-    return found[0], found[1], found[2]
+    return list(found[0]), list(found[1]), list(found[2])
 
 
 @pytest.mark.parametrize("game", GAMES)

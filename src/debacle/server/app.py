@@ -24,6 +24,7 @@ from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
+from debacle.server.pages.notices import notice_pages
 from debacle.server.pages.page import Pages
 from debacle.server.pages.players import player_pages
 from debacle.server.pages.reading import reading_pages
@@ -85,7 +86,7 @@ async def create_app(
 
     routes = Router(
         "/",
-        route_handlers=[*site_pages, *reading_pages, *your_pages, *player_pages, *table_pages],
+        route_handlers=[*site_pages, *reading_pages, *your_pages, *notice_pages, *player_pages, *table_pages],
         include_in_schema=False,
     )
     app = Litestar(

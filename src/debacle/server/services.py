@@ -29,6 +29,8 @@ from debacle.server.live.refreshing import Refresher
 from debacle.server.live.restorations import Restorations
 from debacle.server.live.streams import Look, Present, stream
 from debacle.server.logging_metrics import Metrics
+from debacle.server.notices.calling import Calling
+from debacle.server.notices.sending import Sender
 from debacle.server.operator.announcements import Announcements
 from debacle.server.operator.hearing import Hearing
 from debacle.server.operator.limits_in_force import limits_of, to_text
@@ -95,6 +97,8 @@ class Services:
         self.upkeep = Upkeep(self.store, self.cache, self.live, self._publish, settings.retention)
         self.views = TableViews(self.store, self.cache, self.presence, patience)
         self.counting = Counting(self.store, self.cache)
+        self.sender = Sender(settings.webhook_networks)
+        self.calling = Calling(self.store, self.cache, self.sender)
         self.announcements = Announcements(self.store.announcements, now)
         self.restart: Callable[[], None] = self.live.stop
         """What is done when a restart that was announced is due."""
@@ -133,6 +137,7 @@ class Services:
             self.restorations.watch(),
             self.upkeep.keep_up(),
             self.counting.keep_up(),
+            self.calling.keep_up(),
             self.hearing.keep_up(),
             self._uptime.keep_up(),
             self._give_signs_of_life(),

@@ -256,3 +256,32 @@ ratings = Table(
     PrimaryKeyConstraint("game", "who"),
     Index("ratings_by_sure", "game", "sure"),
 )
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("form", String(16), nullable=False),  # json, discord, slack, ntfy
+    Column("patience", Integer, nullable=False),  # seconds for which it has to be the player's turn
+    Column("secret", String(64), nullable=False),  # that messages are signed with
+    Column("language", String(2), nullable=False),
+    Column("site", Text, nullable=False),  # how the player calls this server: links begin with it
+    Column("next_at", Float, nullable=False),  # no message before that
+    Column("claimed_until", Float, nullable=False),  # a process is sending one
+    Column("failures", Integer, nullable=False),  # in a row
+    Column("trouble", String(32), nullable=False),  # of the last one; empty: it arrived
+    Column("stopped", Boolean, nullable=False),  # after too many failures
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),  # of the decision: how many answers this player had given
+    Column("since", Float, nullable=False),
+    Column("told", Boolean, nullable=False),  # whether a message about it has arrived
+    PrimaryKeyConstraint("table_id", "player"),
+    Index("turns_by_player", "player"),
+)

@@ -23,6 +23,7 @@ from debacle.server.storage.results import ResultStore
 from debacle.server.storage.schema import keys, tables
 from debacle.server.storage.tables import TableStore
 from debacle.server.storage.uptime import UptimeStore
+from debacle.server.storage.webhooks import Webhooks
 
 
 class Store(PlayerStore, TableStore, ChairStore, ChatStore):
@@ -36,6 +37,7 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
         self.operator = OperatorStore(self._reads, self._writing, self.bulletins)
         self.results = ResultStore(self._reads, self._writing, self._upsert)
         self.rating_lists = RatingLists(self._reads)
+        self.webhooks = Webhooks(self._reads, self._writing, self._upsert, now)
         self.uptime = UptimeStore(self._reads, self._writing, self.bulletins, now, alone=not self.shared)
 
     @property
