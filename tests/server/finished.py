@@ -7,11 +7,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
+from sqlalchemy import update
+
 from debacle import bots
 from debacle.server.addresses import networks
 from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
 from debacle.server.storage.rows import Player, TableOptions
+from debacle.server.storage.schema import tables
 from debacle.server.tables.moves import BotAnswer
 from debacle.server.tables.seats import NewTable
 
@@ -36,12 +39,19 @@ class Office:
             self.people[name], _ = await self.services.store.new_player(name)
         return self.people[name]
 
-    async def sit(self, game: str, names: tuple[str, ...], *more: str | None, options: TableOptions) -> str:
-        """These people, and these bots after the first of them; gives the table's id."""
+    async def sit(
+        self, game: str, names: tuple[str, ...], *more: str | None, options: TableOptions, seed: str | None = None
+    ) -> str:
+        """These people, and these bots after the first of them; gives the table's id. Of several people a seed can be
+        chosen."""
         host = await self.person(names[0])
         chairs = (*more, *([None] * (len(names) - 1)))
         wanted = NewTable(game=game, seats=len(chairs) + 1, bots=chairs, public=True, options=options)
         table_id = await self.services.seats.create(host, wanted)
+        if seed is not None:
+            dealt = {"seed": seed, "revision": tables.c.revision + 1}
+            async with self.services.store._writing() as connection:
+                await connection.execute(update(tables).where(tables.c.id == table_id).values(dealt))
         for name in names[1:]:
             await self.services.seats.join(table_id, await self.person(name))
         return table_id
@@ -61,7 +71,8 @@ class Office:
     async def finish(
         self, game: str, names: tuple[str, ...], *more: str | None, options: TableOptions | None = None, seed: int = 1
     ) -> str:
-        table_id = await self.sit(game, names, *more, options=options or TableOptions(clock=90))
+        dealt = f"{seed:064x}" if len(names) > 1 else None
+        table_id = await self.sit(game, names, *more, options=options or TableOptions(clock=90), seed=dealt)
         await self.play(table_id, seed)
         return table_id
 
@@ -75,8 +86,10 @@ def in_office(database: str | None, folder: Path, test: Test, reachable: tuple[s
     async def main() -> None:
         office = Office(database, folder, reachable)
         await office.services.prepare()
-        async with asyncio.timeout(60):
-            await test(office)
-        await office.services.store.close()
+        try:
+            async with asyncio.timeout(60):
+                await test(office)
+        finally:
+            await office.services.store.close()
 
     asyncio.run(main())
