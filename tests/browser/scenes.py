@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.fixtures import People
 from tests.browser.people import Person
 from tests.browser.stage import Moment, Staged
-from tests.browser.stillness import elsewhere, first_in_view, placed
+from tests.browser.stillness import in_sight, jumped
 from tests.browser.test_pages import AXE, SERIOUS
 
 WIDE = {"width": 1280, "height": 900}
@@ -68,8 +68,7 @@ def check_scene(ada: Person, staged: Staged, place: str, *, touch: bool = False)
     page = ada.page
     page.evaluate(f"scrollTo(0, {place})")
     page.locator("#chat-text").evaluate("field => field.focus({ preventScroll: true })")
-    in_view = (first_in_view(page),)
-    before = placed(page, in_view)
+    before = in_sight(page)
     staged.go_on()
     scene = page.locator("#scene")
     expect(scene).to_be_visible()
@@ -78,11 +77,10 @@ def check_scene(ada: Person, staged: Staged, place: str, *, touch: bool = False)
     _check_sheet(page, scene, staged)
     if page.get_attribute("#mark", "data-status") == "over":
         before = {}  # another page, read from its top
-    moved = elsewhere(before, placed(page, in_view))
-    assert moved == [], f"moved under the scene: {moved}"
+    assert jumped(page, before) == [], "under the scene"
     _pass(page, scene, touch)
     expect(page.locator("#chat-text")).to_be_focused()
-    assert elsewhere(before, placed(page, in_view)) == [], "the table has moved after the scene"
+    assert jumped(page, before) == [], "after the scene"
 
 
 def _check_sheet(page: Page, scene: Locator, staged: Staged) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import Page
@@ -15,13 +16,15 @@ PLACED = """parts => Object.fromEntries(parts.flatMap((part) => {
   const seen = element?.checkVisibility() && box.top >= 0 && box.top < innerHeight && box.width > 0;
   return seen ? [[part, { top: box.top, left: box.left, height: box.height }]] : [];
 }))"""
-FIRST = """() => {
-  for (let step = 0.5; step < 24; step += 1) {
-    const part = document.elementFromPoint(innerWidth / 2, step * innerHeight / 24)?.closest("#table [id]");
-    if (part && !part.closest("#decision, #lastly")) return `#${CSS.escape(part.id)}`;
-  }
-  return "";
-}"""
+IN_SIGHT = """() => Object.fromEntries([...document.querySelectorAll("#table [id]")]
+  .filter((part) => !part.closest("#decision, #lastly, #lid"))
+  .map((part) => [part.id, part.getBoundingClientRect()])
+  .filter(([, box]) => box.height && box.height < innerHeight && box.bottom > 0 && box.top < innerHeight)
+  .map(([id, box]) => [id, box.top]))"""
+TOPS = """ids => Object.fromEntries(ids.map((id) => document.getElementById(id))
+  .filter((part) => part?.checkVisibility()).map((part) => [part.id, part.getBoundingClientRect().top]))"""
+TOGETHER = 1 / 4
+"""Of what is in sight: so much stays."""
 SCROLLS = (0.0, 0.3, 0.55, 0.8)
 """Parts of the way down a page; at its very end one that grows shorter has to move."""
 
@@ -35,11 +38,6 @@ def tap(page: Page, what: str) -> None:
     box = page.locator(what).first.bounding_box()
     assert box is not None, what
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
-def first_in_view(page: Page) -> str:
-    """The part of the table that the eye meets first, below a bar at the top or above one at the bottom."""
-    return str(page.evaluate(FIRST))
 
 
 Placed = dict[str, dict[str, float]]
@@ -70,3 +68,31 @@ def moved(page: Page, parts: Sequence[str], happen: Callable[[], Any], heights: 
     before = placed(page, parts)
     happen()
     return elsewhere(before, placed(page, parts), heights)
+
+
+def in_sight(page: Page) -> dict[str, float]:
+    """By part of the table: where it begins."""
+    found: dict[str, float] = page.evaluate(IN_SIGHT)
+    return found
+
+
+def jumped(page: Page, before: dict[str, float]) -> list[str]:
+    """Whether the page is elsewhere by now: hardly a part that was in sight is where it was, though there is page
+    enough to go back to. Some of them may wander, as cards do, or fold themselves."""
+    after: dict[str, float] = page.evaluate(TOPS, list(before))
+    shifts = [after[part] - before[part] for part in after]
+    stayed = sum(abs(shift) <= SLACK for shift in shifts)
+    if not shifts or stayed >= TOGETHER * len(shifts):
+        return []
+    by = median(shifts)
+    top, end = page.evaluate("[scrollY < 1, scrollY > document.documentElement.scrollHeight - innerHeight - 1]")
+    unavoidable = top if by < 0 else end
+    return (
+        [] if unavoidable else [f"{stayed} of {len(shifts)} parts in sight stayed, the others went by {by:.0f} pixels"]
+    )
+
+
+def unsettled(page: Page, happen: Callable[[], Any], bar: str = "#decision") -> list[str]:
+    """What a move has shifted that has to stay: the bar in place and height, and the page."""
+    before = in_sight(page)
+    return moved(page, [bar], happen, (bar,)) + jumped(page, before)

@@ -130,29 +130,43 @@ for (const touch of ["pointermove", "pointerdown"]) {
   }, { passive: true });
 }
 
-/** What the reader looks at: the part of the table under the finger, else the first one in sight; and all that it lies
- *  in, for it may not be there afterwards. The innermost first: what is higher than the screen is nothing to look at.
- *  @param {Element} table */
+/** @typedef {{id: string, top: number}} Placed */
+
+/** What the reader looks at: the parts of the table in sight, and of these, the innermost first, those under the finger.
+ *  What is higher than the screen is nothing to look at. @param {Element} table */
 function looked(table) {
-  /** @param {DOMRect} box @param {{x: number, y: number}} point */
-  const holds = (box, { x, y }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+  const at = finger;
+  /** @param {DOMRect} box */
+  const touches = (box) => at !== null && box.left <= at.x && at.x < box.right && box.top <= at.y && at.y < box.bottom;
   const drawer = document.documentElement.classList.contains("chat-open") ? ["chat"] : [];
   const bars = ["decision", "lastly", ...drawer].flatMap((id) => byId(id) ?? []);
-  const covered = bars.map((bar) => bar.getBoundingClientRect());
   const parts = [...table.querySelectorAll("[id]")].filter((part) => !bars.some((bar) => bar.contains(part)))
-    .map((part) => ({ id: part.id, box: part.getBoundingClientRect() })).reverse();
-  const down = [...Array(24).keys()].map((step) => ({ x: innerWidth / 2, y: (step + 0.5) * innerHeight / 24 }));
-  for (const point of finger ? [finger, ...down] : down) {
-    const found = covered.some((box) => holds(box, point)) ? [] : parts.filter(({ box }) => holds(box, point));
-    if (found.length && found[0].box.height < innerHeight) return found.map(({ id, box }) => ({ id, top: box.top }));
-  }
-  return [];
+    .map((part) => ({ id: part.id, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.height && box.height < innerHeight && box.bottom > 0 && box.top < innerHeight).reverse();
+  const under = bars.some((bar) => touches(bar.getBoundingClientRect())) ? [] : parts.filter(({ box }) => touches(box));
+  /** @param {{id: string, box: DOMRect}} part @returns {Placed} */
+  const placed = ({ id, box }) => ({ id, top: box.top });
+  return { inSight: parts.map(placed), touched: under.map(placed) };
 }
 
-/** It stays where it was, whatever has grown above it. @param {{id: string, top: number}[]} before */
-function steady(before) {
-  const there = before.find(({ id }) => byId(id)?.checkVisibility()); // it may have been folded away
-  if (there) scrollBy({ top: (byId(there.id)?.getBoundingClientRect().top ?? there.top) - there.top, behavior: "instant" });
+const TOGETHER = 1 / 3; // of what is in sight: what moves with so many has not gone elsewhere on its own
+
+/** What was looked at stays where it was, whatever has grown above it: what is under the finger, unless that has gone
+ *  elsewhere on its own, else what most of the parts in sight have done is undone.
+ *  @param {{inSight: Placed[], touched: Placed[]}} before */
+function steady({ inSight, touched }) {
+  /** @param {Placed} part */
+  const shift = ({ id, top }) => {
+    const part = byId(id);
+    return part?.checkVisibility() ? Math.round(part.getBoundingClientRect().top - top) : null; // it may be folded away
+  };
+  /** @type {Map<number, number>} */
+  const shifts = new Map();
+  for (const by of inSight.map(shift)) if (by !== null) shifts.set(by, (shifts.get(by) ?? 0) + 1);
+  const enough = TOGETHER * [...shifts.values()].reduce((sum, many) => sum + many, 0);
+  const [most] = [...shifts].sort(([far, few], [near, many]) => many - few || Math.abs(far) - Math.abs(near));
+  const by = touched.map(shift).find((one) => one !== null && (shifts.get(one) ?? 0) >= enough) ?? most?.[0] ?? 0;
+  scrollBy({ top: by, behavior: "instant" });
 }
 
 /** The control of the question that had the focus when its question was answered. */
@@ -184,7 +198,7 @@ function focused(table) {
 /** @param {Element} table @param {string} html */
 function morph(table, html) {
   const kept = typed(table);
-  const inSight = looked(table);
+  const before = looked(table);
   const refocus = focused(table);
   const writing = document.activeElement?.matches("input, select, textarea") ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
   const asked = writing ? question(writing) : "";
@@ -211,7 +225,7 @@ function morph(table, html) {
   dress();
   refocus();
   table.dispatchEvent(new CustomEvent("debacle:changed", { bubbles: true }));
-  steady(inSight); // a game's script may have folded something
+  steady(before); // a game's script may have folded something
   follow(false);
 }
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
-from tests.browser.stillness import SCROLLS, first_in_view, moved, scroll
+from tests.browser.stillness import SCROLLS, scroll, unsettled
 from tests.games.crisis.page.visitor import MOVED_ON, Player, sit_down
 
 SCREENS: dict[str, Any] = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
@@ -36,16 +36,11 @@ def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
             break
         share = SCROLLS[turn % len(SCROLLS)]
         scroll(page, share)
-        first = first_in_view(page)
-        parts = (
-            "#decision",
-            *([first] if first not in ("", "#country") and not first.endswith("-fold") else []),
-        )  # what holds all may grow above; a section folds itself
         kind = player.asked()["kind"]
         kinds.add(kind)
         found += [
             f"{kind}, {share}: {one}"
-            for one in moved(page, parts, lambda: _step(player), ("#decision",))
+            for one in unsettled(page, lambda: _step(player))
             if page.locator("#result").count() == 0
         ]
     assert found == []
