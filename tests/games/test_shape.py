@@ -22,7 +22,7 @@ MODULES = {
     "bot": {"steady"},
     "telling": {
         "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
-        "scenes",
+        "scenes", "statistics",
     },
     "page": {"form"},
     "terminal": {"table", "result"},

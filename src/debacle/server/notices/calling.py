@@ -16,7 +16,7 @@ from debacle.server.errors import NoSuchTable, Stranded
 from debacle.server.notices.messages import CalledTable, compose, signed
 from debacle.server.notices.sending import NotDelivered, Sender
 from debacle.server.storage.store import Store
-from debacle.server.storage.webhooks import AskedChair, Turn, Webhook
+from debacle.server.storage.webhooks import AskedChair, LastingTurn, Webhook
 from debacle.server.tables.table_cache import TableCache
 from debacle.texts.words import Words
 
@@ -58,7 +58,7 @@ class Calling:
             return
         self._numbers = {chair: await self._number(chair) for chair in asked}
         going = {
-            (chair.table, chair.player): Turn(chair.table, chair.player, number, now)
+            (chair.table, chair.player): LastingTurn(chair.table, chair.player, number, now)
             for chair, number in self._numbers.items()
             if number is not None
         }
@@ -91,13 +91,13 @@ class Calling:
         else:
             await hooks.arrived(webhook.player, turns, now + APART)
 
-    async def _send(self, webhook: Webhook, turns: list[Turn]) -> None:
+    async def _send(self, webhook: Webhook, turns: list[LastingTurn]) -> None:
         words, now = Words(webhook.language, PACKAGE), self._store.now()
         called = [await self._called(webhook, turn) for turn in turns]
         message = compose(webhook.form, called, words, webhook.site, now)
         await self._sender.send(webhook.url, signed(message, webhook.secret, now))
 
-    async def _called(self, webhook: Webhook, turn: Turn) -> CalledTable:
+    async def _called(self, webhook: Webhook, turn: LastingTurn) -> CalledTable:
         game = (await self._cache.read(turn.table)).row.game
         title = registry.load(game).about.titles[webhook.language]
         return CalledTable(turn.table, game, title, f"{webhook.site}/t/{turn.table}", turn.since)

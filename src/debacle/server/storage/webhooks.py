@@ -40,7 +40,7 @@ class Webhook(Struct, frozen=True, kw_only=True):
     stopped: bool = False
 
 
-class Turn(Struct, frozen=True):
+class LastingTurn(Struct, frozen=True):
     """That a player is asked, and for how long."""
 
     table: str
@@ -112,10 +112,10 @@ class Webhooks:
         )
         return [AskedChair(row.id, row.revision, row.seat, row.player) for row in await self._all(query)]
 
-    async def turns(self) -> list[Turn]:
+    async def turns(self) -> list[LastingTurn]:
         return [_turn(row) for row in await self._all(select(turns))]
 
-    async def keep_turns(self, new: Sequence[Turn], gone: Sequence[Turn]) -> None:
+    async def keep_turns(self, new: Sequence[LastingTurn], gone: Sequence[LastingTurn]) -> None:
         """Numbers only grow, so of two processes that have looked at different moments the later one is right."""
         if not new and not gone:
             return
@@ -145,7 +145,7 @@ class Webhooks:
         async with self._writing() as connection:
             return bool((await connection.execute(claim)).rowcount)
 
-    async def turns_to_tell(self, webhook: Webhook) -> list[Turn]:
+    async def turns_to_tell(self, webhook: Webhook) -> list[LastingTurn]:
         long_enough = and_(turns.c.since <= self._now() - webhook.patience, ~turns.c.told)
         query = select(turns).where(turns.c.player == webhook.player, long_enough)
         return [_turn(row) for row in await self._all(query.order_by(turns.c.since, turns.c.table_id))]
@@ -156,7 +156,7 @@ class Webhooks:
             own = update(webhooks).where(webhooks.c.player == player)
             await connection.execute(own.values(claimed_until=0.0))
 
-    async def arrived(self, player: str, told: Collection[Turn], next_at: float) -> None:
+    async def arrived(self, player: str, told: Collection[LastingTurn], next_at: float) -> None:
         async with self._writing() as connection:
             for turn in told:
                 await connection.execute(update(turns).where(_same(turn)).values(told=True))
@@ -197,12 +197,12 @@ def _has_turn(now: float) -> Any:
     return exists().where(turns.c.player == webhooks.c.player, ~turns.c.told, long_enough)
 
 
-def _same(turn: Turn) -> Any:
+def _same(turn: LastingTurn) -> Any:
     return and_(turns.c.table_id == turn.table, turns.c.player == turn.player, turns.c.number == turn.number)
 
 
-def _turn(row: Row[Any]) -> Turn:
-    return Turn(row.table_id, row.player, row.number, row.since, row.told)
+def _turn(row: Row[Any]) -> LastingTurn:
+    return LastingTurn(row.table_id, row.player, row.number, row.since, row.told)
 
 
 def _webhook(row: Row[Any]) -> Webhook:
