@@ -22,7 +22,7 @@ MODULES = {
     "bot": {"steady", "premoves"},
     "telling": {
         "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
-        "scenes", "course", "secrets", "keepsake",
+        "scenes", "course", "secrets", "keepsake", "statistics",
     },
     "page": {"form"},
     "terminal": {"table", "result"},

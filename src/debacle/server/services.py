@@ -30,10 +30,13 @@ from debacle.server.live.refreshing import Refresher
 from debacle.server.live.restorations import Restorations
 from debacle.server.live.streams import Look, Present, stream
 from debacle.server.logging_metrics import Metrics
+from debacle.server.notices.calling import Calling
+from debacle.server.notices.sending import Sender
 from debacle.server.operator.announcements import Announcements
 from debacle.server.operator.hearing import Hearing
 from debacle.server.operator.limits_in_force import limits_of, to_text
 from debacle.server.operator.uptime import Uptime
+from debacle.server.results.counting import Counting
 from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
@@ -108,6 +111,9 @@ class Services:
         self.lost_players = LostPlayers(self.store, self.cache, self.seats, seen_at, patience)
         self.upkeep = Upkeep(self.store, self.cache, self.live, self._publish, settings.retention)
         self.views = TableViews(self.store, self.cache, self.presence, patience)
+        self.counting = Counting(self.store, self.cache)
+        self.sender = Sender(settings.webhook_networks)
+        self.calling = Calling(self.store, self.cache, self.sender)
         self.announcements = Announcements(self.store.announcements, now)
         self.restart: Callable[[], None] = self.live.stop
         """What is done when a restart that was announced is due."""
@@ -147,6 +153,8 @@ class Services:
             self.restorations.watch(),
             self.upkeep.keep_up(),
             self.weeklies.keep_up(),
+            self.counting.keep_up(),
+            self.calling.keep_up(),
             self.hearing.keep_up(),
             self._uptime.keep_up(),
             self._give_signs_of_life(),
@@ -212,6 +220,7 @@ class Services:
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)
         self._wake_bots(table_id)
+        self.counting.wake(table_id)
 
     async def hint(self, match: Match, seat: Seat) -> Hint:
         """What a good player would do; found where bots think."""

@@ -23,6 +23,7 @@ from debacle.server.pages.charts import bar_widths, drawn, figure_said
 from debacle.server.pages.frozen import frozen
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView, TableView
+from debacle.server.results.rating import shown
 from debacle.server.tables.quiet_hours import spell_time
 from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
@@ -81,7 +82,9 @@ def environment() -> Environment:
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
+        lead_game=lead_game,
         name_of=name_of,
+        shown_rating=shown,
         static=static,
     )
     made.filters.update(minutes=minutes, moment=moment, spell_time=spell_time)
@@ -209,6 +212,12 @@ def face_of(game: str, character: str) -> str:
     """Where a character's face is drawn; empty: this bot is none."""
     known = game in registry.known() and character in people_of(registry.load(game))
     return f"{static(f'games/{game}/faces.svg')}#{character}" if known else ""
+
+
+@cache
+def lead_game() -> str:
+    """The one that leads the front page."""
+    return min(registry.known(), key=lambda key: (registry.load(key).about.place, key))
 
 
 def sections(entries: Iterable[Statement]) -> list[tuple[str, list[Statement]]]:

@@ -22,6 +22,8 @@ from debacle.server.storage.schema import (
     recovery_links,
     sessions,
     tables,
+    turns,
+    webhooks,
     weeklies,
 )
 
@@ -173,7 +175,7 @@ class OperatorStore:
             )
             await connection.execute(delete(weeklies).where(weeklies.c.host == player))
             await connection.execute(update(chairs).where(chairs.c.player == player).values(token=None))
-            for table in (chat, presence, sessions, recovery_links):
+            for table in (chat, presence, sessions, recovery_links, webhooks, turns):
                 await connection.execute(delete(table).where(table.c.player == player))
 
     async def _touch_tables_of(self, connection: AsyncConnection, player: str) -> None:

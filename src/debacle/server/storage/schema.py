@@ -1,7 +1,7 @@
 """What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
 seen when, and what a host or those at a table have decided about somebody; what people have decided ahead; tables that
 come again every week; what the operator announces and changes; when servers ran; record files that were handed in to
-be replayed.
+be replayed; how games ended, how strong their players are, and whom a player wants to be told by.
 
 What came with sessions and hosts goes with the player or the table that it is about.
 
@@ -274,4 +274,78 @@ uploads = Table(
     Column("body", Text, nullable=False),
     Column("made_at", Float, nullable=False),
     Index("uploads_by_time", "made_at"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("number", Integer, primary_key=True),  # in the order in which they were counted
+    Column("table_id", String(32), nullable=False, unique=True),  # which may be gone: how it ended stays
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("unrated", String(16), nullable=False),  # why it is; empty: it is rated
+    Column("answers", Integer, nullable=False),  # how many were given
+    Column("counts", Text, nullable=False),  # what its game counts of it
+    Index("results_by_game", "game", "number"),
+    sqlite_autoincrement=True,  # a number is never used again
+)
+
+placings = Table(
+    "placings",
+    metadata,
+    Column("number", Integer, ForeignKey("results.number", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("who", String(40), nullable=False),  # a player's id, who may be gone, or a bot's name after "bot:"
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Text, nullable=False),
+    Column("mu", Float),  # the rating after it; None: it is not rated
+    Column("sigma", Float),
+    PrimaryKeyConstraint("number", "seat"),
+    Index("placings_by_who", "who", "number"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(32), nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("sure", Float, nullable=False),  # what lists go by
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "who"),
+    Index("ratings_by_sure", "game", "sure"),
+)
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("form", String(16), nullable=False),  # json, discord, slack, ntfy
+    Column("patience", Integer, nullable=False),  # seconds for which it has to be the player's turn
+    Column("secret", String(64), nullable=False),  # that messages are signed with
+    Column("language", String(2), nullable=False),
+    Column("site", Text, nullable=False),  # how the player calls this server: links begin with it
+    Column("next_at", Float, nullable=False),  # no message before that
+    Column("claimed_until", Float, nullable=False),  # a process is sending one
+    Column("failures", Integer, nullable=False),  # in a row
+    Column("trouble", String(32), nullable=False),  # of the last one; empty: it arrived
+    Column("stopped", Boolean, nullable=False),  # after too many failures
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),  # of the decision: how many answers this player had given
+    Column("since", Float, nullable=False),
+    Column("told", Boolean, nullable=False),  # whether a message about it has arrived
+    PrimaryKeyConstraint("table_id", "player"),
+    Index("turns_by_player", "player"),
 )
