@@ -179,7 +179,8 @@ def _figures(
         return Distribution(name, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     reach = NORMAL_95 * (deviation or 0.0) / sqrt(count)
     least, p5, p50, p95, most = marks
-    drawn = _bars(finite, *(edges or (least, most)), bars) if bars else ()
+    start, end = edges or (least, most)
+    drawn = _bars(finite, start, end, bars) if bars else ()
     return Distribution(name, count, mean, mean - reach, mean + reach, p5, p50, p95, drawn)
 
 

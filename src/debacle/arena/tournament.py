@@ -70,8 +70,7 @@ def even(experiment: Experiment) -> int:
 def check(experiment: Experiment) -> Contest:
     """What is wrong is said here, before anything is played."""
     if experiment.chairs > len(experiment.players) or experiment.chairs < 2:
-        facts = {"option": "players", "least": max(2, experiment.chairs)}
-        raise BadOption(Why("options.least", facts))
+        raise BadOption(Why("options.least", {"option": "players", "least": max(2, experiment.chairs)}))
     contest = prepare(experiment)
     check_outsiders(contest)
     return contest
