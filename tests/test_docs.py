@@ -34,6 +34,15 @@ def test_the_simulation_of_the_readme_runs() -> None:
     assert "steady" in done.stdout
 
 
+def test_the_tournament_and_the_report_of_the_readme_run(tmp_path: Path) -> None:
+    lines = [line for line in blocks("sh")[1].splitlines() if "games.parquet" in line or "tournament" in line]
+    assert len(lines) == 3
+    for line in lines:
+        words = shlex.split(line.replace("10000", "4").replace("400", "4"))[1:]
+        subprocess.run([sys.executable, "-m", "debacle", *words], capture_output=True, check=True, cwd=tmp_path)
+    assert {"games.parquet", "report.html", "tournament-qe.jsonl"} == {file.name for file in tmp_path.iterdir()}
+
+
 @pytest.mark.parametrize("document", DOCS, ids=lambda document: str(document.relative_to(ROOT)))
 def test_links_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):

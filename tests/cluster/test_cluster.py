@@ -1,4 +1,4 @@
-"""Bots that think on a cluster of processes."""
+"""Bots that think, and tournaments that are held, on a cluster of processes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from debacle.arena.spreading import Workplace
 from debacle.server.bots.thinking import think
 from tests.cluster.elsewhere import play
+from tests.cluster.many_games import played
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,3 +19,10 @@ def test_a_whole_game_is_thought_elsewhere_as_it_is_here() -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=480, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout == play(think)
+
+
+def test_a_tournament_is_the_same_there_as_it_is_here(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.cluster.many_games", str(tmp_path / "there")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=480, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == played(Workplace(), tmp_path / "here")

@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import Executor
 
-from debacle.arena.contest import Contest, prepare
+from msgspec import Struct
+
+from debacle.arena.contest import Contest, check_outsiders, prepare, seating
+from debacle.arena.game_rows import DecisionRow, GameRow, RowWatcher
+from debacle.arena.outsiders import Fault
+from debacle.arena.spreading import Workplace, workplace
 from debacle.arena.summary import Experiment, Summary
 from debacle.arena.tally import Tally
-from debacle.core.refusals import BadOption, Why
 
 CHUNK = 50
 """Games that are sent to a worker at a time: a fraction of a second's work."""
+
+
+class Order(Struct, frozen=True):
+    """What is to be played, and how closely it is looked at."""
+
+    experiment: Experiment
+    games: bool = False
+    """A row for each game."""
+    decisions: bool = False
+    """A row for each decision, too."""
+
+
+class Part(Struct):
+    """What came of some games."""
+
+    tally: Tally
+    count: int
+    faults: tuple[Fault, ...] = ()
+    games: list[GameRow] = []
+    decisions: list[DecisionRow] = []
 
 
 def simulate(
@@ -23,30 +46,48 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
     """Play an experiment. `progress` is told how many games were finished since it was last told."""
-    if jobs < 1:
-        raise BadOption(Why("options.least", {"option": "jobs", "least": 1}))
-    contest = prepare(experiment)
     if executor is not None:
-        parts = _spread_out(experiment, executor)
-    elif jobs > 1:
-        parts = _on_own_pool(experiment, jobs)
-    else:
-        parts = (tally(contest, chunk) for chunk in _chunks(experiment.games))
-    whole = Tally(len(experiment.players))
-    for part, games in parts:
-        whole.merge(part)
-        if progress is not None:
-            progress(games)
-    return whole.summary(experiment)
+        return _summed_up(Order(experiment), Workplace(executor), progress)
+    with workplace(jobs) as place:
+        return _summed_up(Order(experiment), place, progress)
+
+
+def parts(order: Order, place: Workplace) -> Iterator[Part]:
+    """All games of an order, piece by piece and in order."""
+    contest = prepare(order.experiment)
+    check_outsiders(contest)
+    if place.executor is None:
+        return (_part(contest, order, chunk) for chunk in _chunks(order.experiment.games))
+    return place.each(_part_apart, order, _chunks(order.experiment.games))
 
 
 def tally(contest: Contest, numbers: range) -> tuple[Tally, int]:
     """These games of a contest, and how many they are."""
-    part = Tally(len(contest.experiment.players))
+    return _part(contest, Order(contest.experiment), numbers).tally, len(numbers)
+
+
+def _summed_up(order: Order, place: Workplace, progress: Callable[[int], None] | None) -> Summary:
+    whole = Tally(len(order.experiment.players))
+    for part in parts(order, place):
+        whole.merge(part.tally)
+        if progress is not None:
+            progress(part.count)
+    return whole.summary(order.experiment)
+
+
+def _part(contest: Contest, order: Order, numbers: range) -> Part:
+    players = contest.experiment.players
+    part = Part(Tally(len(players)), len(numbers))
     for number in numbers:
-        outcome, decisions = contest.play(number)
-        part.add(number, outcome, decisions)
-    return part, len(numbers)
+        by_seat = seating(number, len(players))
+        watcher = RowWatcher(contest.game, number, [players[player] for player in by_seat], order.decisions)
+        played = contest.play_seated(number, by_seat, watcher if order.games else None)
+        part.tally.add(number, played.outcome, played.decisions)
+        part.faults += played.faults
+        if order.games:
+            part.games.append(watcher.row(played, by_seat))
+            part.decisions += watcher.decisions
+    return part
 
 
 def _chunks(games: int) -> Iterator[range]:
@@ -54,22 +95,6 @@ def _chunks(games: int) -> Iterator[range]:
         yield range(start, min(start + CHUNK, games))
 
 
-def _on_own_pool(experiment: Experiment, jobs: int) -> Iterator[tuple[Tally, int]]:
-    # Not forked: whoever calls may have threads, such as one that draws a progress bar.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from _spread_out(experiment, pool)
-
-
-def _spread_out(experiment: Experiment, executor: Executor) -> Iterator[tuple[Tally, int]]:
-    futures = [executor.submit(_tally_apart, experiment, chunk) for chunk in _chunks(experiment.games)]
-    try:
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        for future in futures:
-            future.cancel()
-
-
-def _tally_apart(experiment: Experiment, numbers: range) -> tuple[Tally, int]:
-    """In a worker only the experiment arrives; it finds the game for itself."""
-    return tally(prepare(experiment), numbers)
+def _part_apart(order: Order, numbers: range) -> Part:
+    """In a worker only the order arrives; it finds the game for itself."""
+    return _part(prepare(order.experiment), order, numbers)

@@ -16,6 +16,14 @@ class Experiment(Struct, frozen=True, kw_only=True):
     deck: str | None = None
     """A deck file, where it is not the game's own."""
     options: dict[str, object] = {}
+    seats: int | None = None
+    """Where there are more players than seats: how many sit at a table. None: all of them."""
+    seconds: float = 1.0
+    """How long a player from outside may think about an answer."""
+
+    @property
+    def chairs(self) -> int:
+        return len(self.players) if self.seats is None else self.seats
 
 
 class Spread(Struct, frozen=True):

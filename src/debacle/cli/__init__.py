@@ -13,8 +13,10 @@ from debacle.cli.learn import learn
 from debacle.cli.lookup import games, rules
 from debacle.cli.play import play
 from debacle.cli.records import replay, verify
+from debacle.cli.report import report
 from debacle.cli.serve import serve
 from debacle.cli.simulate import simulate
+from debacle.cli.tournament import tournament
 from debacle.terminal.screen import bear_any_encoding
 
 app = typer.Typer(
@@ -24,7 +26,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, serve, backup, restore, games, rules, replay, verify, simulate, learn):
+for command in (play, serve, backup, restore, games, rules, replay, verify, simulate, report, tournament, learn):
     app.command()(command)
 app.add_typer(admin)
 

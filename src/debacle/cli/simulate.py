@@ -5,27 +5,33 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from debacle import bots, registry
-from debacle.arena import simulate as arena
+from debacle import registry
+from debacle.arena.contest import prepare
+from debacle.arena.outsiders import Fault, count_faults
+from debacle.arena.simulate import Order, Part, parts
+from debacle.arena.spreading import workplace
 from debacle.arena.summary import Experiment, PlayerSummary, Spread, Summary
+from debacle.arena.tally import Tally
 from debacle.cli.common import (
     Deck,
     GameKey,
     Lang,
     OwnOptions,
+    Trouble,
     own_options,
     speaking,
     title_of,
     whole_number,
     words_of,
 )
+from debacle.cli.many_games import Cluster, Jobs, TimeLimit, bar, research, said_of
 from debacle.core import wire
 from debacle.core.game import AnyGame
 from debacle.terminal.screen import Screen, screen
@@ -42,51 +48,68 @@ def simulate(
     players: Annotated[str, typer.Option(help="One bot a seat; they change seats.")] = "steady,steady,steady,random",
     option: OwnOptions = None,
     seed: Annotated[str, typer.Option(help="Same seed, same result, whatever the jobs.")] = "1",
-    jobs: Annotated[str, typer.Option(help="How many processes.")] = "1",
+    jobs: Jobs = "1",
+    cluster: Cluster = None,
+    time_limit: TimeLimit = "1000",
+    out: Annotated[Path | None, typer.Option(help="A row a game into this file, games.parquet.")] = None,
+    decisions: Annotated[Path | None, typer.Option(help="A row a decision into this file, with --out.")] = None,
     json: Annotated[bool, typer.Option("--json", help="The summary as JSON, and nothing else.")] = False,
     lang: Lang = None,
     deck: Deck = None,
 ) -> None:
     """Let bots play many games, and sum up with confidence limits."""
-    with speaking(lang) as shared_words:
+    with speaking(lang) as shared_words, research():
         rules = registry.load(game, deck)
         words = words_of(rules, shared_words)
         experiment = Experiment(
             game=game,
-            players=_players(rules, players),
+            players=tuple(name.strip() for name in players.split(",")),
             games=whole_number("--games", games, 1),
             seed=whole_number("--seed", seed, 0),
             deck=None if deck is None else str(deck),
             options=own_options(option),
+            seconds=whole_number("--time-limit", time_limit, 1) / 1000,
         )
+        if decisions is not None and out is None:
+            raise Trouble("research.decisions")
         workers = whole_number("--jobs", jobs, 1)
-        with _progress(words.say("simulate.progress", game=title_of(rules, words)), experiment.games) as advance:
-            summary = arena.simulate(experiment, jobs=workers, progress=advance)
+        prepare(experiment)
+        label = words.say("simulate.progress", game=title_of(rules, words))
+        faults: dict[Fault, int] = {}
+        whole = Tally(len(experiment.players))
+        with (
+            workplace(workers, cluster) as place,
+            _rows(experiment, out, decisions) as put_down,
+            bar(label, experiment.games) as advance,
+        ):
+            for part in parts(Order(experiment, out is not None, decisions is not None), place):
+                whole.merge(part.tally)
+                put_down(part)
+                count_faults(faults, part.faults)
+                if advance is not None:
+                    advance(part.count)
+        summary = whole.summary(experiment)
         if json:
             sys.stdout.write(wire.to_json(summary).decode() + "\n")
         else:
             _show(summary, rules, words, screen())
-
-
-def _players(game: AnyGame, named: str) -> tuple[str, ...]:
-    players = tuple(name.strip() for name in named.split(","))
-    for name in players:
-        bots.find(game, name)
-    game.check_seats(len(players))
-    return players
+            for fault, count in faults.items():
+                screen().say(said_of(fault, count, words), style="bold")
 
 
 @contextmanager
-def _progress(label: str, games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on the error stream, where a person watches."""
-    console = screen(stderr=True)
-    if not console.is_terminal:
-        yield None
+def _rows(experiment: Experiment, games: Path | None, decisions: Path | None) -> Iterator[Callable[[Part], None]]:
+    """Puts rows down, where any are wanted."""
+    if games is None:
+        yield lambda _part: None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(label, total=games)
-        yield lambda more: bar.advance(task, more)
+    from debacle.arena.parquet import Files
+
+    try:
+        with Files(experiment, games, decisions) as files:
+            yield files.add
+    except OSError as error:
+        raise Trouble("error.write", file=str(games), problem=error.strerror or str(error)) from None
 
 
 def _show(summary: Summary, game: AnyGame, words: Words, console: Screen) -> None:

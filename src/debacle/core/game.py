@@ -14,7 +14,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.deck import Deck
 from debacle.core.encoding import Encoding
-from debacle.core.messages import Decision, Event, Menu, Notes, Told, View
+from debacle.core.messages import Decision, Event, Menu, Notes, Occurrence, Told, View
 from debacle.core.reading import why_unread
 from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.specs import Answer
@@ -137,6 +137,15 @@ class Game(ABC, Generic[D, S, V, N]):
 
     def encoding(self) -> Encoding | None:
         """How a view and notes are written as numbers, where the game says so."""
+        return None
+
+    def standing(self, state: S) -> tuple[int, ...] | None:
+        """By seat, the points that would count if the game ended now, where the game can say. Nobody at the table may
+        know them: they are for who looks at many games afterwards."""
+        return None
+
+    def counted(self, event: Event) -> Occurrence | None:
+        """What is worth counting of an event over many games."""
         return None
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:

@@ -75,6 +75,16 @@ class View(Struct, frozen=True, kw_only=True):
     """How many answers this seat has given."""
 
 
+class Occurrence(Struct, frozen=True, gc=False):
+    """What is worth counting of an event over many games: that a thing was bid for, bought, played, or turned up."""
+
+    what: str
+    thing: str
+    """By the deck's own name for it."""
+    seat: Seat | None
+    amount: int | None = None
+
+
 class Notes(Struct, frozen=True):
     """What a seat remembers beyond its view: a pure fold over its own events."""
 
@@ -88,6 +98,17 @@ class Outcome(Struct, frozen=True, kw_only=True):
     def measures(self) -> dict[str, tuple[int, ...]]:
         """What is worth counting over many games, by seat."""
         return {"score": self.scores}
+
+    def merit(self, seat: Seat) -> tuple[int, ...]:
+        """What places those who have not won, the greatest first."""
+        return (self.scores[seat],)
+
+    def places(self) -> tuple[int, ...]:
+        """By seat, from 1: the winners, then the others by merit; if nobody has won, all are last together."""
+        if not self.winners:
+            return (len(self.scores),) * len(self.scores)
+        merits = [(1,) if seat in self.winners else (0, *self.merit(seat)) for seat in range(len(self.scores))]
+        return tuple([1 + sum(other > merit for other in merits) for merit in merits])
 
 
 class Menu(Struct, frozen=True):

@@ -10,7 +10,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
-from debacle.core.messages import Decision, Event, Menu
+from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.crisis.bot.gentle import Gentle
 from debacle.games.crisis.bot.habits import habits
 from debacle.games.crisis.bot.idle import Idle
@@ -23,6 +23,7 @@ from debacle.games.crisis.rules.actions.a11_import import Import
 from debacle.games.crisis.rules.actions.a12_energy_market import EnergyMarket
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import Export
+from debacle.games.crisis.rules.counting import counted, standing
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.encoding import encoding
 from debacle.games.crisis.rules.flow import Flow
@@ -81,6 +82,12 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
 
     def encoding(self) -> Encoding:
         return self._encoding
+
+    def standing(self, state: CrisisState) -> tuple[int, ...]:
+        return standing(state)
+
+    def counted(self, event: Event) -> Occurrence | None:
+        return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {

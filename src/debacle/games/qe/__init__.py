@@ -11,11 +11,12 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
-from debacle.core.messages import Decision, Event, Menu
+from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.qe.bot.habits import habits
 from debacle.games.qe.bot.manners import manners
 from debacle.games.qe.bot.steady import Steady
 from debacle.games.qe.rules.auction import Opening, SealedBids
+from debacle.games.qe.rules.counting import counted, standing
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.encoding import encoding
 from debacle.games.qe.rules.flow import Flow
@@ -72,6 +73,12 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
 
     def encoding(self) -> Encoding:
         return self._encoding
+
+    def standing(self, state: QEState) -> tuple[int, ...]:
+        return standing(state)
+
+    def counted(self, event: Event) -> Occurrence | None:
+        return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         own: dict[str, Callable[[], Bot]] = {"steady": lambda: Steady(self.deck), **habits(), **manners(self.deck)}

@@ -58,6 +58,11 @@ class QEOutcome(Outcome, frozen=True, kw_only=True):
             "out": tuple(int(sheet.eliminated) for sheet in self.sheets),
         }
 
+    def merit(self, seat: Seat) -> tuple[int, ...]:
+        """Whoever is out stands behind all others, whatever the score; then the lower spending (QE-35, QE-38)."""
+        sheet = self.sheets[seat]
+        return int(not sheet.eliminated), sheet.total, -sheet.spent
+
 
 def holdings(
     nations: tuple[Nation, ...], tokens: tuple[Industry, ...], sales: Iterable[Sale], zero_rounds: Iterable[int]

@@ -1,0 +1,33 @@
+"""Who plays in the arena: the bots of a game, and players from outside."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+from debacle import bots, registry
+from debacle.arena.host import PLAYERS
+from debacle.arena.outsiders import Outside
+from debacle.core.game import AnyGame
+
+
+def outside(game: AnyGame, name: str, seconds: float) -> Outside | None:
+    """How the player of this name is asked; None for a bot of the game.
+
+    A name is that of a bot; or of a player that a package brings; or a Python file; or else, with a slash or a blank in
+    it, the command line of a program.
+    """
+    if name in bots.known(game):
+        return None
+    if name in registry.points(PLAYERS):
+        return Outside(name, (*_host(), name), seconds)
+    if name.endswith(".py") and " " not in name:
+        return Outside(name, (*_host(), str(Path(name).absolute())), seconds)
+    if "/" in name or " " in name:
+        return Outside(name, tuple(shlex.split(name)), seconds)
+    raise bots.UnknownBot(game.about.key, name, (*bots.known(game), *registry.points(PLAYERS)))
+
+
+def _host() -> tuple[str, ...]:
+    return sys.executable, "-m", "debacle.arena.host"
