@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from debacle.core.deck import BadDeck, digest_of
 from debacle.core.game import AnyGame
-from debacle.core.match import as_it_was
+from debacle.core.versions import as_it_was
 
 GAMES: Final = "debacle.games"
 _with_deck: dict[tuple[str, Path], tuple[tuple[int, int], AnyGame]] = {}

@@ -31,6 +31,10 @@ COVERED = """([slip, about]) => {
   return Boolean(a && b && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1);
 }"""
+NAMELESS = re.compile(
+    r"- '?(?:button|link|textbox|combobox|checkbox|radio|spinbutton|slider|switch|dialog|img)(?= \[|:|$)", re.MULTILINE
+)
+"""In the tree that a screen reader goes by, what can be used or looked at and is not called anything."""
 Seen = Callable[[Page, str], None]
 """Something to look at whenever a pointer has come up, with its id."""
 
@@ -45,13 +49,16 @@ def begin(person: Person, game: str) -> None:
 
 def follow(person: Person, look: Seen | None = None) -> list[str]:
     """From the pointer that is shown to the end of the guide; gives the ids of all that came up, in order."""
-    page, came_up = person.page, list[str]()
+    page, came_up, kinds = person.page, list[str](), set[str]()
     while len(came_up) < LONGEST:
         before = came_up[-1] if came_up else ""
         page.wait_for_function(NEXT, arg=before)
         pointer = page.locator(SHOWN)
         came_up.append(pointer.get_attribute("data-pointer") or "")
         check_pointer(page)
+        if (kind := re.sub(r"-\d+$", "", came_up[-1])) not in kinds:
+            kinds.add(kind)
+            check_heard(page)
         if look is not None:
             look(page, came_up[-1])
         if pointer.locator(".pointer-tries").count():
@@ -72,6 +79,19 @@ def obey(page: Page) -> None:
         page.locator(press).click()
     else:
         pointer.locator("[data-guide=next]").click()
+
+
+def check_heard(page: Page) -> None:
+    """What a screen reader has of the whole page: the note, the control that it is about, and a name for everything."""
+    tree = page.locator("body").aria_snapshot()
+    assert NAMELESS.findall(tree) == [], tree
+    assert "- complementary" in tree, tree
+    sheet = page.locator(SHOWN)
+    head, press = sheet.locator(".pointer-head").inner_text(), sheet.get_attribute("data-press")
+    assert " ".join(head.split()) in tree.partition("- main:")[2], tree
+    if press:
+        said = page.locator(press).first.aria_snapshot().splitlines()[0]
+        assert said.strip() in tree, f"{press} is not heard: {said}"
 
 
 def check_pointer(page: Page) -> None:

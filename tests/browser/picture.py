@@ -1,4 +1,4 @@
-"""Makes docs/table.png anew, by `python -m tests.browser.picture`: a real table in the middle of a game."""
+"""Makes docs/table.png anew, by `python -m tests.browser.picture`: the envelopes of a lot at a real table."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ PLACE = Path(__file__).parents[2] / "docs" / "table.png"
 NAMES = ("Ada", "Bertille", "Chidi", "Dagny")
 LOT = 11
 """The one that is shown: every bank has bought something by then."""
+OPENING = 450_000
 
 
 def main() -> None:
@@ -28,14 +29,16 @@ def main() -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Site(Path(folder))
         browser = launch(playwright.chromium)
-        everybody = [open_person(site, browser, name, viewport={"width": 1280, "height": 1024}) for name in NAMES]
+        everybody = [open_person(site, browser, name, viewport={"width": 1280, "height": 760}) for name in NAMES]
         path = everybody[0].set_up(len(NAMES))
         for seat, person in enumerate(everybody[1:], start=1):
             person.join(path, seat)
-        page = play_until(everybody, choose, lambda asked: asked.lot == LOT and asked.kind == "bid").who.page
-        page.locator("#amount").fill("1.2mn")
-        page.locator("#amount").dispatch_event("change")
-        page.screenshot(path=PLACE)
+        auctioneer = play_until(everybody, choose, lambda asked: asked.lot == LOT and asked.kind == "open").who
+        auctioneer.answer(OPENING)
+        auctioneer.page.evaluate("localStorage.setItem('debacle:scenes', 'all')")
+        play_until(everybody, choose, lambda asked: asked.lot > LOT)
+        auctioneer.page.wait_for_selector("#scene[open]")
+        auctioneer.page.screenshot(path=PLACE)
         browser.close()
         site.stop()
 

@@ -77,7 +77,7 @@ class Staged:
                 self._last = match.entries[-1]
                 shown = scenes_at(match, (host.name, *NAMES), host.language)
                 self.scene = next(scene for scene in shown if scene.key == key)
-                _put(database, table, match.entries[:-1])
+                put(database, table, match.entries[:-1])
         database.close()
         return found is not None
 
@@ -124,7 +124,7 @@ def _played(moment: Moment, seed: bytes, rng: Random) -> Iterable[Match]:
         yield match
 
 
-def _put(database: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
+def put(database: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
     """The game goes on from here: whoever is asked is found when the server reads it."""
     now = time.time()
     rows = [(table, place, wire.to_json(entry).decode(), now) for place, entry in enumerate(entries)]

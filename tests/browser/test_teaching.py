@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import People
+from tests.browser.guides import SHOWN
 from tests.browser.layout import crowded
 from tests.browser.people import Person, play_until, steadily
 from tests.browser.test_pages import AXE, SERIOUS
@@ -71,6 +72,21 @@ def test_the_primer_is_offered_once_and_one_tap_away_ever_after(people: People, 
     page.locator("#primer-close").click()
     expect(primer).to_be_hidden()
     expect(opener).to_be_focused()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_primer_leads_to_a_guided_game(people: People, script: bool) -> None:
+    nina = people("Nina", java_script_enabled=script, watch=script)
+    nina.go("/primer/friends")
+    nina.page.locator("#main .guide-me button").click()
+    expect(nina.page.locator("#table")).to_be_visible()
+    assert "Friends" in nina.page.locator("#where").inner_text()
+    if not script:
+        return
+    nina.set_up(4, ["bot:fixed"] * 3)
+    nina.page.locator("#lastly .primer-open").click()
+    nina.page.locator("#primer .guide-me button").click()
+    expect(nina.page.locator(SHOWN)).to_have_attribute("data-pointer", "aim")
 
 
 def test_who_declines_the_primer_is_not_asked_again(people: People) -> None:
@@ -227,7 +243,7 @@ def test_the_gallery_is_searched(people: People, script: bool, language: str, qu
     assert everything > 20
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.soak), "fr"])  # the longer words
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_read_can_be_read_at_twice_the_size(people: People, game: str, language: str) -> None:
     ada = people("Ada", language, bypass_csp=True, **ZOOMED)

@@ -19,18 +19,18 @@ TOP = {
 }  # fmt: skip
 MODULES = {
     "rules": {"flow", "setup", "state", "events", "scoring", "deck", "notes", "imagine", "menu"},
-    "bot": {"steady"},
+    "bot": {"steady", "premoves"},
     "telling": {
         "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
-        "scenes", "statistics",
+        "scenes", "course", "secrets", "keepsake", "statistics",
     },
     "page": {"form"},
     "terminal": {"table", "result"},
 }  # fmt: skip
 """By room: what it has in every game; it may have more."""
 PAGE = {
-    "form.py", "table.html", "decision.html", "end.html", "scenes.html", "table.css", "table.js", "glyphs.svg",
-    "cover.svg",
+    "form.py", "table.html", "decision.html", "end.html", "scenes.html", "keepsake.html", "table.css", "table.js",
+    "glyphs.svg", "cover.svg",
 }  # fmt: skip
 TESTS = {"rules", "bot", "page", "terminal"}
 TEACHING = {

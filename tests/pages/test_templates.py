@@ -14,13 +14,14 @@ from debacle.server.operator.announcements import Placard
 from debacle.server.pages import jinja, static_files
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.introductions import PARTS as SAID
-from debacle.server.pages.introductions import Introduction, introductions
+from debacle.server.pages.introductions import Introduction, introduction, introductions
 from debacle.server.pages.lessons import lesson_of
 from debacle.server.pages.own_options import OwnOption
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import BrowserSession, ChatLine, Listed, Player, RemovedPlayer, Status
 from debacle.server.storage.webhooks import Webhook
 from debacle.server.tables.lost_players import Poll
+from debacle.server.tables.screens import ScreenView
 from debacle.teaching.guides import PointerSight
 from debacle.teaching.people import Remark
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
@@ -86,6 +87,9 @@ TABLES = {
     "removed": table_view("gathering", chair(0, "Ann"), BOT, chair(2), removed=True),
     "onlooker": table_view("playing", chair(0, "Ann"), BOT, chair(2, "Bob"), can_take_back=False, chat=()),
     "guided": table_view("playing", YOU, chair(1, "lavish", bot="lavish"), guided=True, rated=False),
+    "curtain": table_view("playing", chair(0, NASTY), BOT, chair(2, NASTY), screen=ScreenView((0, 2), (2, 0), None)),
+    "idle curtain": table_view("playing", chair(0, NASTY), BOT, chair(2, "Ann"), screen=ScreenView((0, 2), (), None)),
+    "in front": table_view("playing", YOU, BOT, chair(2, NASTY), screen=ScreenView((0, 2), (0, 2), 0)),
     "over": table_view("over", YOU, BOT, chair(2, "Ann")),
     "stopped": table_view("stopped", YOU, BOT, chair(2, "Ann")),
 }
@@ -136,6 +140,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("you, told elsewhere", "you.html", {**HERE, "link": None, "webhook": HOOK}),
         ("you, nobody", "you.html", {**HERE, "link": None, "player": None}),
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
+        ("replay, file", "replay_file.html", {}),
         ("refused", "refused.html", {"why": NASTY}),
         ("hint", "hint.html", {"said": NASTY, "table_id": "abc", "number": 1}),
         ("hint, in place", "hint_slip.html", {"said": NASTY, "table_id": "abc", "number": 1}),
@@ -149,8 +154,10 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         more: dict[str, Any] = {"table": table, "board": board}
         more |= {"board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
         more |= {"remark": REMARK if table.guided else None, "pointers": POINTERS if table.guided else ()}
-        more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True, "game_title": "Q.E."}
+        more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True}
+        more["introduced"] = introduction(registry.load("qe"), "en")
         more |= {"newcomer": name != "over", "terms_at": "" if name == "host" else "/terms/qe/en"}
+        more["keepsake"] = "http://x/t/abc/keepsake/en.png" if name == "over" else ""
         more["lesson"] = None if name == "guest" else "lesson"
         if name == "guest":
             more["player"] = None

@@ -11,6 +11,7 @@ from typing import Any
 import asyncpg
 import pytest
 
+from debacle.core.audience import bit
 from debacle.server.live.live import Live, Notice
 from debacle.server.live.postgres_notifications import PostgresNotifications
 from debacle.server.live.presence import Presence
@@ -38,7 +39,7 @@ def test_an_onlooker_outlasts_a_database_that_does_not_answer() -> None:
             body = next(answers)
             if body is None:
                 raise DatabaseAway
-            return Seen(0, body)
+            return Seen(bit(0), body)
 
         opened = stream(live, Metrics(), "abc", "view", 60.0, look, anybody(), nullcontext(), "")
         assert isinstance(opened.iterator, AsyncIterator)

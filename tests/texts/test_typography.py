@@ -31,8 +31,9 @@ MANY = {
     "board.note.shed", "play.welcome", "why.options.each", "why.options.taken", "why.amount.digits", "error.digits",
     "simulate.title", "simulate.decisions", "board.field.too_long", "board.bank.row",
     "board.scene.evaluation.crash_1", "board.scene.front.crash_1", "board.scene.story.shopping.a",
-    "board.scene.story.shopping.b", "board.scene.head.krach_many_short.2", "board.scene.head.rescued_often.1",
-    "board.scene.head.rescued_often.2", "board.scene.head.rescued_often_you.1", "board.scene.head.rescued_often_you.2",
+    "board.scene.story.shopping.b", "board.scene.head.krach_many_short.2", "board.scene.head.krach_short_with_you.2",
+    "board.scene.head.rescued_often.1", "board.scene.head.rescued_often.2", "board.scene.head.rescued_often_you.1",
+    "board.scene.head.rescued_often_you.2",
     "board.scene.tie.3",
 }  # fmt: skip
 """Texts that hardly ever count one or none."""

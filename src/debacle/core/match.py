@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.core.chance import BadChance, Provable, Recorded, commitment
 from debacle.core.dealer import Below, Dealer, Listener
-from debacle.core.deck import BadDeck, Deck, digest_of
-from debacle.core.game import AnyGame, Options, UnknownRules
+from debacle.core.game import AnyGame, Options
+from debacle.core.memory import Memory
 from debacle.core.messages import Event, Move, Notes, Told
-from debacle.core.record import BadRecord, Entry, Header, Played, Record, TakenBack, digest
+from debacle.core.record import BadRecord, Entry, Header, Played, Record, Start, TakenBack, check_depth, digest
 from debacle.core.refusals import Illegal, NotAsked, Refused, Why
 from debacle.core.specs import Answer
 from debacle.core.state import State
+from debacle.core.versions import as_it_was
 
 
 class _Source:
@@ -55,36 +56,38 @@ class Change(Struct, frozen=True):
         return tuple(told for step in self.played for told in step.told)
 
 
-class _Memory:
-    """What a seat has seen of a match, kept up as far as somebody wanted to know it."""
-
-    def __init__(self, notes: Notes) -> None:
-        self.events: list[Event] = []
-        self.seen = 0
-        """So many pieces of what was told have been looked through."""
-        self.notes = notes
-        self.noted = 0
-        """So many of the events are in the notes."""
-
-
 class Match:
     """`play` and `take_back` change the position and append to the record, or refuse and change nothing."""
 
     def __init__(
-        self, game: AnyGame, seats: int, options: Options, chance: Below, *, committed: str | None = None
+        self,
+        game: AnyGame,
+        seats: int,
+        options: Options,
+        chance: Below,
+        *,
+        committed: str | None = None,
+        start: Start | None = None,
     ) -> None:
+        """With a start: it goes on from a moment of another game."""
         self.game = game
         self.options = options
         self.entries: list[Entry] = []
         self.steps: list[Step] = []
         self._chance = chance
         self._drawn: list[int] = []
+        self._start = start
         listener = Listener()
-        self.state: State = game.begin(seats, options, Dealer(self._draw, listener.tell))
+        self.state: State
+        if start is None:
+            self.state = game.begin(seats, options, Dealer(self._draw, listener.tell))
+        else:
+            self.state, told = _resumed(game, start)
+            listener.extend(told)
         self.opening = tuple(listener)
         """What was told before the first answer."""
         self._told: list[Told] = [*self.opening]
-        self._memories: dict[Seat | None, _Memory] = {}
+        self._memories: dict[Seat | None, Memory] = {}
         self.header = Header(
             game=game.about.key,
             rules=game.rules,
@@ -93,6 +96,7 @@ class Match:
             options=msgspec.to_builtins(options),
             commitment=committed,
             drawn=tuple(self._drawn),
+            start=UNSET if start is None else start,
         )
 
     def play(self, move: Move) -> tuple[Told, ...]:
@@ -168,11 +172,7 @@ class Match:
         return 0
 
     def notes_of(self, seat: Seat | None) -> Notes:
-        memory = self._memory(seat)
-        for event in memory.events[memory.noted :]:
-            memory.notes = self.game.note(memory.notes, event)
-        memory.noted = len(memory.events)
-        return memory.notes
+        return self._memory(seat).notes_by(self.game)
 
     def record(self, seed: bytes | None = None) -> Record:
         """The record so far; the seed goes in when the game is over, never before."""
@@ -196,24 +196,26 @@ class Match:
         entry = Played(move.seat, move.number, wire.to_plain(move.answer), drawn)
         return Step(move.seat, move.answer, drawn, tuple(listener)), entry
 
-    def _memory(self, seat: Seat | None) -> _Memory:
+    def _memory(self, seat: Seat | None) -> Memory:
         memory = self._memories.get(seat)
         if memory is None:
-            memory = self._memories[seat] = _Memory(self.game.notes(seat))
-        for one in self._told[memory.seen :]:
-            event = one.seen_by(seat)
-            if event is not None:
-                memory.events.append(event)
-        memory.seen = len(self._told)
+            memory = self._memories[seat] = Memory(seat, self.game.notes(seat))
+        memory.look(self._told)
         return memory
 
     def _state_after(self, count: int) -> State:
         """The position after the first of the steps that count, with the numbers of all answers that were given."""
-        state: State = self.game.begin(self.header.seats, self.options, Dealer(Recorded(self.header.drawn).below))
+        state = self._first_state()
         for step in self.steps[:count]:
             decision = next(decision for decision in state.pending() if decision.seat == step.seat)
             state.answer(decision, step.answer, Dealer(Recorded(step.drawn).below))
         state.recount(self.state.counts)
+        return state
+
+    def _first_state(self) -> State:
+        if self._start is not None:
+            return _resumed(self.game, self._start)[0]
+        state: State = self.game.begin(self.header.seats, self.options, Dealer(Recorded(self.header.drawn).below))
         return state
 
 
@@ -232,12 +234,14 @@ def replay(game: AnyGame, record: Record, chance: Below | None = None) -> Match:
     if header.game != game.about.key:
         raise BadRecord(Why("record.other", {"recorded": header.game, "here": game.about.key}, "header.game"))
     game = as_it_was(game, header.rules, header.deck, record.deck)
+    check_depth(header)
     recorded = Recorded(header.drawn, chance)
     source = _Source(recorded.below)
     where = "header"
     try:
         options = game.read_options(header.options)
-        match = Match(game, header.seats, options, source.below, committed=header.commitment)
+        start = header.start or None
+        match = Match(game, header.seats, options, source.below, committed=header.commitment, start=start)
         recorded.check_used_up()
         for index, entry in enumerate(record.entries):
             where = f"entries.{index}"
@@ -273,29 +277,18 @@ def verify(game: AnyGame, record: Record) -> Match:
     return match
 
 
-def as_it_was(game: AnyGame, rules: int, deck: str, text: str | None) -> AnyGame:
-    """The game by this version of its rules, and with the deck of this digest: its own, or the one of this text."""
-    if text is not None and digest_of(text) != deck:
-        raise BadRecord(Why("record.deck_forged", {"digest": digest_of(text), "recorded": deck}, "deck"))
-    if (rules, deck) == (game.rules, game.deck.digest):
-        return game
+def _resumed(game: AnyGame, start: Start) -> tuple[State, list[Told]]:
+    """The position that a game goes on from, and what was told before it."""
+    before = replay(game, Record(header=start.before, entries=start.entries))
+    if start.position is None:
+        return before.state, before.told()
     try:
-        return type(game)(_deck(game, deck, text), rules)
-    except UnknownRules as error:
-        raise BadRecord(error.why.inside("header.rules")) from None
-
-
-def _deck(game: AnyGame, digest: str, text: str | None) -> Deck:
-    if digest == game.deck.digest:
-        own: Deck = game.deck
-        return own
-    if text is None:
-        raise BadRecord(Why("record.deck", {"deck": digest}, "header.deck"))
-    try:
-        other: Deck = game.read_deck(text, "deck")
-    except BadDeck as error:
-        raise BadRecord(Why("record.deck_unread", where="deck")) from error
-    return other
+        state = wire.read_state(game, start.position.encode())
+    except (msgspec.MsgspecError, ValueError):
+        raise BadRecord(Why("record.position", where="header.start.position")) from None
+    if state.view(start.eyes) != before.state.view(start.eyes):
+        raise BadRecord(Why("record.position", where="header.start.position"))
+    return state, start.told_to_all(before.told())
 
 
 def _take_back_again(match: Match, entry: TakenBack) -> None:

@@ -7,32 +7,21 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from debacle.core import wire
-from debacle.core.audience import Seat
+from debacle.core.audience import EVERYONE, Seat, bit
+from debacle.core.messages import Told
 from debacle.core.reading import why_unread
 from debacle.core.refusals import Reasoned, Why
 
 FORMAT = 1
+DEEPEST = 8
+"""So many games may go on from one another."""
 
 
 class BadRecord(Reasoned):
     """A record cannot be read, or is not a game by its own rules; the reason says where."""
-
-
-class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was settled before the first answer."""
-
-    format: int = FORMAT
-    game: str
-    rules: int
-    deck: str
-    seats: int
-    options: dict[str, Any] = {}
-    commitment: str | None = None
-    """The SHA-256 of the seed that all chance comes from, where dealing can be proved."""
-    drawn: tuple[int, ...] = ()
 
 
 class Played(
@@ -60,6 +49,44 @@ class TakenBack(Struct, frozen=True, gc=False, tag_field="entry", tag="undo", fo
 
 
 Entry: TypeAlias = Played | TakenBack
+
+
+class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was settled before the first answer."""
+
+    format: int = FORMAT
+    game: str
+    rules: int
+    deck: str
+    seats: int
+    options: dict[str, Any] = {}
+    commitment: str | None = None
+    """The SHA-256 of the seed that all chance comes from, where dealing can be proved."""
+    drawn: tuple[int, ...] = ()
+    start: Start | UnsetType = UNSET
+    """Of a game that goes on from a moment of another. Left out of all others, whose digests stay what they were."""
+
+
+class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The moment of another game from which this one goes on: what if somebody had answered otherwise?"""
+
+    before: Header
+    entries: tuple[Played, ...]
+    """What was answered until then."""
+    eyes: Seat | None = None
+    """If hidden things were dealt anew: to whom the position looks the same."""
+    position: str | None = None
+    """The position they were dealt to, as JSON; None: they stayed as they were."""
+
+    def told_to_all(self, told: Iterable[Told]) -> list[Told]:
+        """What was told before that moment, where hidden things were dealt anew since: whoever it looks the same to
+        has seen what they saw, all others what a spectator did, for what they saw themselves is not so any more."""
+        return [
+            Told(seen, bit(self.eyes) if seen != open_to_all else EVERYONE, open_to_all)
+            for one in told
+            for seen, open_to_all in [(one.seen_by(self.eyes), one.seen_by(None))]
+            if seen is not None
+        ]
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,3 +120,12 @@ def read_record(data: bytes | str) -> Record:
     if record.header.format != FORMAT:
         raise BadRecord(Why("record.format", {"format": record.header.format, "known": FORMAT}, "header"))
     return record
+
+
+def check_depth(header: Header) -> None:
+    """Before a game is played again with all that it goes on from."""
+    for _ in range(DEEPEST + 1):
+        if not header.start:
+            return
+        header = header.start.before
+    raise BadRecord(Why("record.nested", {"most": DEEPEST}, "header.start"))

@@ -63,6 +63,8 @@ ENGLISH: Final = {
     "record.deck": "made with a deck {deck} that is not known here, and its text is not in the record",
     "record.deck_forged": "the digest of this text is {digest}, and the record was made with {recorded}",
     "record.deck_unread": "the deck that it was made with cannot be read any more",
+    "record.position": "the game did not stand like that at the moment from which it goes on",
+    "record.nested": "it goes on from a game that goes on from another, more than {most} times",
     "record.broken": "the rules do not get along with it",
     "rules.unknown": "version {rules} of the rules is not known here, only 1 to {newest}",
     "chance.missing": "a draw is missing",

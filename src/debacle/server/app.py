@@ -24,10 +24,13 @@ from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
+from debacle.server.pages.keepsakes import Keepsakes, keepsake
 from debacle.server.pages.notices import notice_pages
+from debacle.server.pages.pace import pace_pages
 from debacle.server.pages.page import Pages
 from debacle.server.pages.players import player_pages
 from debacle.server.pages.reading import reading_pages
+from debacle.server.pages.replay import replay_pages
 from debacle.server.pages.site import site_pages
 from debacle.server.pages.static_answers import static_file
 from debacle.server.pages.static_files import static_files
@@ -78,6 +81,8 @@ async def create_app(
     static_files()  # named and compressed before the first page names them
     pages = Pages(services, Renderer())
 
+    keepsakes = Keepsakes(services, pages)
+
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
         return await visitor_of(request, services)
 
@@ -86,7 +91,17 @@ async def create_app(
 
     routes = Router(
         "/",
-        route_handlers=[*site_pages, *reading_pages, *your_pages, *notice_pages, *player_pages, *table_pages],
+        route_handlers=[
+            *site_pages,
+            *reading_pages,
+            *your_pages,
+            *notice_pages,
+            *player_pages,
+            *replay_pages,
+            *table_pages,
+            *pace_pages,
+            keepsake,
+        ],
         include_in_schema=False,
     )
     app = Litestar(
@@ -95,6 +110,7 @@ async def create_app(
             "services": Provide(lambda: services, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
+            "keepsakes": Provide(lambda: keepsakes, sync_to_thread=False),
         },
         guards=[only_for(settings.hosts), warn_of_unknown_proxies(settings.proxies)],
         before_request=refuse_other_sites,
@@ -112,7 +128,7 @@ async def create_app(
         exception_handlers={Exception: explain, HTTPException: explain, Refused: explain},
         request_max_body_size=BODY,
         logging_config=None,
-        signature_namespace={"Services": Services, "Pages": Pages, "Visitor": Visitor},
+        signature_namespace={"Services": Services, "Pages": Pages, "Visitor": Visitor, "Keepsakes": Keepsakes},
     )
     # Around the whole: an unknown address never reaches the middleware of a route.
     around = with_headers(with_readable_address(app), secure=settings.secure)

@@ -20,6 +20,7 @@ from debacle.server.limits import ALLOWANCES
 from debacle.server.names import clean_name
 from debacle.server.services import Services
 from debacle.server.storage.rows import BrowserSession, Player
+from debacle.server.tables.screens import Onlooker
 from debacle.server.tables.table_cache import ID
 
 COOKIE = "debacle"
@@ -56,10 +57,23 @@ class Visitor:
     def session_id(self) -> str | None:
         return None if self.session is None else self.session.id
 
+    @property
+    def onlooker(self) -> Onlooker:
+        """At a screen that several sit around: which one."""
+        return Onlooker(self.player_id, self.session_id)
+
     def spend(self, kind: str) -> None:
         self._services.limiter.spend(kind, self.player.id if self.player else self.address)
         if f"{kind} by address" in ALLOWANCES:
             self._services.limiter.spend(f"{kind} by address", self.address)
+
+    def known(self) -> Player:
+        """Whoever does something at a table where they sit; or a refusal."""
+        if self.player is None:
+            raise NotAllowed(Why("seated.only"))
+        if self.player.banned:
+            raise NotAllowed(Why("standing.banned"))
+        return self.player
 
     async def somebody(self, name: str | None = None) -> Player:
         """The player behind this request, made now if there was none."""

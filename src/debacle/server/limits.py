@@ -25,11 +25,15 @@ ALLOWANCES = {
     "join": Allowance(10, 0.5),
     "seat": Allowance(20, 2),
     "webhook": Allowance(5, 0.02),
+    "word": Allowance(6, 0.05),
+    "word at a table": Allowance(40, 0.1),
+    "upload": Allowance(6, 0.1),
     "player": Allowance(30, 0.5),
     "page": Allowance(200, 20),
     "table by address": Allowance(30, 0.1),
     "join by address": Allowance(60, 1),
     "webhook by address": Allowance(10, 0.02),
+    "word by address": Allowance(12, 0.05),
 }
 """Those by address count for all who share one, and a new cookie does not help."""
 AT_ONCE = {"stream": 40}

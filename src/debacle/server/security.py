@@ -50,13 +50,15 @@ class Misdirected(HTTPException):
 
 
 def with_headers(app: ASGIApp, *, secure: bool) -> ASGIApp:
-    """Every answer carries them."""
+    """Every answer carries them, but where it says otherwise itself."""
     headers = (*HEADERS, HSTS) if secure else HEADERS
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *headers]
+                own = message.get("headers", [])
+                said = {name for name, _ in own}
+                message["headers"] = [*own, *(header for header in headers if header[0] not in said)]
             await send(message)
 
         await app(scope, receive, send_with_headers)

@@ -86,5 +86,10 @@ def key_of(place: int, kind: str) -> str:
     return f"{place}-{kind}"
 
 
+def place_of(key: str) -> int:
+    """Where its last event stands in the reader's own log."""
+    return int(key.partition("-")[0])
+
+
 def newest(scenes: Sequence[SceneSight[T, S]]) -> tuple[SceneSight[T, S], ...]:
     return tuple(scenes[-MOST:])

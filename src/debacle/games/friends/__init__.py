@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu
 from debacle.games.friends.bot.habits import habits
@@ -18,6 +19,7 @@ from debacle.games.friends.rules.auction import Auctions, Award, LotBidding
 from debacle.games.friends.rules.card_turns import CardTurns
 from debacle.games.friends.rules.deactivation import Shed
 from debacle.games.friends.rules.deck import FriendsDeck
+from debacle.games.friends.rules.encoding import encoding
 from debacle.games.friends.rules.flow import Flow
 from debacle.games.friends.rules.imagine import imagine
 from debacle.games.friends.rules.income import Income
@@ -49,6 +51,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
     def __init__(self, deck: FriendsDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)
         self._slots = Slots(self.deck)
+        self._encoding = encoding(self.deck)
 
     @classmethod
     def own_deck(cls) -> FriendsDeck:
@@ -72,6 +75,9 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
 
     def note(self, notes: FriendsNotes, event: Event) -> FriendsNotes:
         return note(notes, event)
+
+    def encoding(self) -> Encoding:
+        return self._encoding
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {"steady": lambda: Steady(self.deck), **habits(self.deck), **manners(self.deck)}

@@ -82,7 +82,7 @@ class Presence:
             known = await self._read(table)
         now, table_id = self._store.now(), table.row.id
         return known | {
-            chair.player: now for chair in table.chairs if chair.player and (table_id, chair.player) in self._streams
+            chair.seen_as: now for chair in table.chairs if chair.seen_as and (table_id, chair.seen_as) in self._streams
         }
 
     async def _read(self, table: OpenTable) -> dict[str, float]:

@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from litestar.response import Stream
 from msgspec import Struct
 
-from debacle.core.audience import Seat
+from debacle.core.audience import SPECTATOR, Audience
 from debacle.server.errors import NoSuchTable
 from debacle.server.live.live import Live, Notice
 from debacle.server.logging_metrics import Metrics
@@ -25,7 +25,8 @@ GONE = b"event: gone\ndata:\n\n"
 class Seen(Struct, frozen=True):
     """What an onlooker sees now, and from where."""
 
-    seat: Seat | None
+    audience: Audience
+    """Whose changes they see: those of one seat, or of several that share a screen."""
     body: bytes | None
     """None: the same as before."""
     last: bool = False
@@ -55,11 +56,11 @@ def stream(
 
     async def messages() -> AsyncIterator[bytes]:
         sent, last = 0, b""
-        seat: Seat | None = None
+        audience = SPECTATOR
         with metrics.streams.track_inprogress(), room:
             async with present:
                 async for notice in live.changes(table_id, every):
-                    if not notice.concerns(seat):
+                    if not notice.audience & audience:
                         continue
                     try:
                         seen = await look(notice)
@@ -70,7 +71,7 @@ def stream(
                         continue
                     if seen is None:
                         return
-                    seat = seen.seat
+                    audience = seen.audience
                     if seen.body is not None and seen.body != last:
                         sent, last = sent + 1, seen.body
                         yield b"id: %d\nevent: %b\ndata: %b\n\n" % (

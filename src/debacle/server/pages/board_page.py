@@ -7,8 +7,9 @@ from typing import Any
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.server.pages.game_page import Board, Illustrated, Scenic, board_for
+from debacle.server.pages.game_page import Board, Illustrated, Keeping, Scenic, board_for
 from debacle.server.pages.jinja import environment, name_of
+from debacle.server.pages.premove_sights import offer_sights, premove_sights
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
 from debacle.server.tables.table_cache import OpenTable
@@ -40,10 +41,13 @@ class Renderer:
             "scenes": _scenes(board, view),
             "scenes_template": f"games/{game.about.key}/scenes.html",
             "taught": isinstance(board, Illustrated),
+            "keepsake": view.status == "over" and isinstance(board, Keeping),
             "title": _title(board, view, game, language),
             "pointers": _pointers(view, game, words),
             "remark": _remark(view, game, words),
             "bots": choice(game),
+            "offers": offer_sights(view, game, words),
+            "premoves": premove_sights(view, game, words),
         }
         return self.render("table_live.html", {**context, **more})
 
@@ -64,6 +68,9 @@ def names_of(chairs: tuple[ChairView, ...], words: Words) -> tuple[str, ...]:
 
 
 def _title(board: Board, view: TableView, game: AnyGame, language: str) -> str:
+    if view.screen is not None and view.screen.front is None and view.screen.asked:
+        words = words_in(language, game)
+        return words.say("screen.next", name=name_of(view.chairs[view.screen.asked[0]], words))
     return game.about.titles[language] if view.view is None else board.title(view.view)
 
 

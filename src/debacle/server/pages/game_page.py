@@ -17,8 +17,10 @@ from debacle.registry import part
 from debacle.server.pages.plain_page import PlainPage
 from debacle.server.pages.static_files import PAGES
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
-from debacle.texts.scenes import SceneSight
+from debacle.texts.replays import Course, SecretSight, Stage
+from debacle.texts.scenes import SceneSight, place_of
 from debacle.texts.words import Words
 
 
@@ -53,6 +55,31 @@ class Scenic(Protocol):
 
 
 @runtime_checkable
+class Replayable(Protocol):
+    """A board whose game can be leafed through by turns and rounds, with its secrets and its curves."""
+
+    courses: ClassVar[tuple[Course, ...]]
+    """What runs over a game; the first is what is played for."""
+
+    def stage(self, view: Any) -> Stage:
+        """Where the game stands."""
+
+    def course(self, views: Sequence[Any]) -> Mapping[str, tuple[int, ...]]:
+        """By course, the figures of a moment; the views are those of all seats in their order."""
+
+    def secrets(self, views: Sequence[Any]) -> Sequence[SecretSight]:
+        """What only one seat knew, of each; for a game that is over."""
+
+
+@runtime_checkable
+class Keeping(Protocol):
+    """A board whose game leaves a picture behind, and has beside its template a `keepsake.html` that draws it."""
+
+    def keepsake(self, view: Any, log: tuple[Event, ...]) -> Keepsake[Any]:
+        """Of a game that is over, as whoever looked on sees it now, with all that has happened."""
+
+
+@runtime_checkable
 class Illustrated(Protocol):
     """A board whose game is taught: its room `teaching` has the texts, and beside its template stands a `figures.html`
     with a macro for each picture in them."""
@@ -67,7 +94,18 @@ class Illustrated(Protocol):
         """What is in the box, drawn; numbers that stand on no card as tables."""
 
 
+def scenes_of(board: Board, view: Any, seen: tuple[Event, ...], since: int) -> Sequence[SceneSight[Any, Any]]:
+    """The scenes that came of the events from `since` on and of no earlier ones: a board may show a spectator more."""
+    if not isinstance(board, Scenic):
+        return ()
+    return [scene for scene in board.scenes(view, seen, since) if place_of(scene.key) >= since]
+
+
 def board_for(game: AnyGame, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> Board:
     """The game's own page, or the plain one."""
     own: type[Board] = part(PAGES, game.about.key) or PlainPage
     return own(game, words, names, own_seat)
+
+
+def has_keepsake(game: AnyGame) -> bool:
+    return issubclass(part(PAGES, game.about.key) or PlainPage, Keeping)

@@ -20,9 +20,11 @@ from markupsafe import Markup, escape
 from debacle import registry
 from debacle.bots import numbered
 from debacle.server.pages.charts import bar_widths, drawn, figure_said
+from debacle.server.pages.frozen import frozen
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
-from debacle.server.pages.view_models import ChairView
+from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.results.rating import shown
+from debacle.server.tables.quiet_hours import spell_time
 from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
@@ -76,6 +78,7 @@ def environment() -> Environment:
         draw_chart=drawn,
         face_of=face_of,
         figure_said=figure_said,
+        front_of=front_of,
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
@@ -84,7 +87,9 @@ def environment() -> Environment:
         shown_rating=shown,
         static=static,
     )
-    made.filters.update(ago=ago, clock=clock, initial=initial, iso=iso, rule_text=rule_text, sections=sections)
+    made.filters.update(minutes=minutes, moment=moment, spell_time=spell_time)
+    made.filters.update(ago=ago, clock=clock, frozen=frozen, initial=initial, iso=iso)
+    made.filters.update(rule_text=rule_text, sections=sections)
     return made
 
 
@@ -167,11 +172,30 @@ def clock(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%H:%M}"
 
 
+def moment(when: float, words: Words) -> str:
+    """A day and its hour, UTC."""
+    day = datetime.fromtimestamp(when, UTC)
+    return words.say("date.moment", day=str(day.day), month=words.say(f"date.month.m{day.month}"), time=f"{day:%H:%M}")
+
+
+def minutes(seconds: float) -> str:
+    """What is left of a bank of time."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
 def name_of(chair: ChairView, words: Words) -> str:
     """People by their own names, bots by their kind's in this language."""
     if chair.person:
         return chair.name or words.say("people.erased")
     return numbered(words.name("bot", chair.name), chair.number)
+
+
+def front_of(table: TableView) -> str:
+    """Whose page it is, of those around one screen: the seat, or that the curtain is down; empty: nobody shares it."""
+    if table.screen is None:
+        return ""
+    return "down" if table.screen.front is None else str(table.screen.front)
 
 
 def bot_name(game: str, name: str, language: str) -> str:

@@ -25,12 +25,15 @@ from debacle.core.stamps import public_stamp
 from debacle.server.identity import Visitor
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer, title_of
+from debacle.server.pages.game_page import has_keepsake
+from debacle.server.pages.introductions import introduction
 from debacle.server.pages.lessons import lesson_of
 from debacle.server.pages.static_files import DIGITS
 from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
 from debacle.server.security import csrf_of
 from debacle.server.services import Services
+from debacle.server.tables.door import is_open_to
 from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.table_view import Glance
 
@@ -79,8 +82,15 @@ class Pages:
         html = self._renderer.render(template, {**self.context(request, visitor), **(more or {})})
         return Response(html, media_type="text/html", status_code=status, headers={"cache-control": "no-store"})
 
+    def picture(self, template: str, more: Mapping[str, Any]) -> str:
+        """A page that is none: the same for all who read its language."""
+        return self._renderer.render(template, more)
+
     async def table(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
-        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        open_table = await self._services.cache.read(table_id)
+        if not is_open_to(open_table, visitor.player_id):
+            return self._door(request, visitor, open_table)
+        table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
         view = self._services.views.view(table, glance)
         lesson = lesson_of(table.game, visitor.language)
         more = {
@@ -88,16 +98,27 @@ class Pages:
             "words": words_in(visitor.language, table.game),
             "title": title_of(view, table.game, visitor.language),
             "live": Markup(self.live(request, visitor, table, glance)),
-            "game_title": table.game.about.titles[visitor.language],
+            "introduced": introduction(table.game, visitor.language),
             "lesson": lesson,
             "board": None if lesson is None else lesson.board,
             "terms_at": self._terms_at(table.game, visitor.language, view.deck),
-            "newcomer": not await self._has_finished(visitor, view.game),
+            "keepsake": keepsake_at(request, table, visitor.language),
+            "newcomer": not view.guided and not await self._has_finished(visitor, view.game),
         }
         return self.page(request, visitor, "table.html", more)
 
+    def _door(self, request: HttpRequest, visitor: Visitor, table: OpenTable) -> Response[str]:
+        """All that somebody is shown who has not said the word: what is played, and who asks for it."""
+        host = table.chair_of(table.row.host)
+        more = {
+            "table_id": table.row.id,
+            "host": (host.name if host else None) or words_in(visitor.language).say("people.erased"),
+            "game_title": table.game.about.titles[visitor.language],
+        }
+        return self.page(request, visitor, "door.html", more)
+
     async def proof(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
-        table, glance = await self._services.views.glance(table_id, visitor.player_id)
+        table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
         view = self._services.views.view(table, glance)
         stamp = None if table.match is None else public_stamp(table.row.seed, table.match)
         return self.page(request, visitor, "proof.html", {"table": view, "stamp": stamp})
@@ -144,6 +165,13 @@ class Pages:
             ),
         )
         return html.replace(self._anybodys_csrf, escape(csrf_of(request)))
+
+
+def keepsake_at(request: HttpRequest, table: OpenTable, language: str) -> str:
+    """Where the picture of this game is to be had; empty: it is not over yet, or has none."""
+    if table.row.status != "over" or not has_keepsake(table.game):
+        return ""
+    return str(request.url.with_replacements(path=f"/t/{table.row.id}/keepsake/{language}.png", query=""))
 
 
 def go(request: HttpRequest, to: str, cookie: Cookie | None = None) -> Response[Any]:

@@ -9,8 +9,7 @@ from typing import Any
 from litestar import get, post
 from litestar.response import Response, Stream
 
-from debacle.core.audience import Seat
-from debacle.core.refusals import Why
+from debacle.core.audience import SPECTATOR
 from debacle.server.errors import NoSuchTable, NotAllowed
 from debacle.server.identity import Visitor
 from debacle.server.live.live import Notice
@@ -24,6 +23,13 @@ from debacle.server.services import Services
 from debacle.server.storage.rows import Player
 from debacle.server.tables.hinting import check_hint
 from debacle.server.tables.moves import Answers
+from debacle.server.tables.screens import (
+    audience_of,
+    chair_in_front,
+    screen_of,
+    seat_in_front,
+    seat_that_answers,
+)
 from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.table_view import Glance
 
@@ -38,7 +44,7 @@ async def table(request: HttpRequest, table_id: str, pages: Pages, visitor: Visi
 @get("/t/{table_id:str}/stream")
 async def stream(request: HttpRequest, table_id: str, services: Services, pages: Pages, visitor: Visitor) -> Stream:
     """The whole live part of the page, whenever it has changed for this onlooker."""
-    await services.cache.read(table_id)
+    await services.door.check(table_id, visitor.player_id)
     last: tuple[Glance, Placard] | None = None
 
     async def look(notice: Notice) -> Seen | None:
@@ -47,15 +53,22 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
             return None
         try:
             table, glance = await services.views.glance(
-                table_id, visitor.player_id, at_least=notice.revision, within=LATE if notice.beat else 0.0
+                table_id,
+                visitor.player_id,
+                visitor.session_id,
+                at_least=notice.revision,
+                within=LATE if notice.beat else 0.0,
             )
         except NoSuchTable:  # it was deleted while somebody looked on
-            return Seen(None, pages.gone(visitor).encode(), last=True)
+            return Seen(SPECTATOR, pages.gone(visitor).encode(), last=True)
+        except NotAllowed:  # removed from a table that asks for a word
+            return None
+        audience = audience_of(table, visitor.onlooker, glance.seat)
         seen = glance, services.announcements.told(visitor.language)
         if seen == last:
-            return Seen(glance.seat, None)
+            return Seen(audience, None)
         last = seen
-        return Seen(glance.seat, pages.live(request, visitor, table, glance).replace("\r", "").encode())
+        return Seen(audience, pages.live(request, visitor, table, glance).replace("\r", "").encode())
 
     @asynccontextmanager
     async def present() -> AsyncIterator[None]:
@@ -74,6 +87,7 @@ async def join(request: HttpRequest, table_id: str, data: Form, services: Servic
     visitor.spend("join")
     number = number_in(data, "seat", -1)
     seat = None if number < 0 else number
+    await services.door.check(table_id, visitor.player_id)
     if visitor.player is None:
         await services.seats.check_room(table_id, seat)
     async with visitor.acting(data.get("name")) as player:
@@ -92,39 +106,42 @@ async def seat_bot(
 
 @post("/t/{table_id:str}/move")
 async def move(request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
-    player = _known(visitor)
+    _known(visitor)
     visitor.spend("move")
-    number = number_in(data, "number", -1)
+    number, whose = number_in(data, "number", -1), number_in(data, "whose", -1)
 
     def read(table: OpenTable) -> Answers:
         request.state.game = table.game  # what is refused is said in its words
-        return read_answers(table, _seat_of(table, player), number, data, visitor.language)
+        seat = seat_that_answers(table, visitor.onlooker, whose)
+        return read_answers(table, seat, number, data, visitor.language)
 
     await services.moves.move_as_read(table_id, read)
-    return done(request, visitor, table_id)
+    return await _answered(request, services, visitor, table_id)
 
 
 @post("/t/{table_id:str}/undo")
 async def undo(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
     visitor.spend("move")
-    player = _known(visitor)
-    await services.moves.take_back(table_id, lambda table: _seat_of(table, player))
+    _known(visitor)
+    await services.moves.take_back(table_id, lambda table: seat_in_front(table, visitor.onlooker))
     return done(request, visitor, table_id)
 
 
 @post("/t/{table_id:str}/chat")
 async def chat(request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
-    player = _known(visitor)
+    _known(visitor)
     visitor.spend("chat")
-    await services.seats.say(table_id, player, data.get("text", ""))
+    await services.seats.say(table_id, await _in_front(services, visitor, table_id), data.get("text", ""))
     return done(request, visitor, table_id)
 
 
 @post("/t/{table_id:str}/leave")
 async def leave(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
     visitor.spend("seat")
-    await services.seats.leave(table_id, _known(visitor))
-    return go(request, "/", visitor.cookie)
+    own, leaver = _known(visitor), await _in_front(services, visitor, table_id)
+    await services.seats.leave(table_id, leaver)
+    await services.screens.lower(table_id, visitor.onlooker)
+    return go(request, "/" if leaver.id == own.id else f"/t/{table_id}", visitor.cookie)
 
 
 @post("/t/{table_id:str}/again")
@@ -138,7 +155,8 @@ async def again(request: HttpRequest, table_id: str, services: Services, visitor
 @post("/t/{table_id:str}/return")
 async def come_back(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
     visitor.spend("seat")
-    await services.seats.come_back(table_id, _known(visitor).id)
+    _known(visitor)
+    await services.seats.come_back(table_id, (await _in_front(services, visitor, table_id)).id)
     return done(request, visitor, table_id)
 
 
@@ -148,8 +166,9 @@ async def absent(
 ) -> Response[Any]:
     """Somebody has not answered in time: vote to wait on, to let a bot play, or to stop."""
     visitor.spend("seat")
-    player, about = _known(visitor), number_in(data, "seat", -1)
-    await services.lost_players.decide(table_id, lambda table: _seat_of(table, player), about, data.get("what", ""))
+    _known(visitor)
+    about, voter_at = number_in(data, "seat", -1), lambda table: seat_in_front(table, visitor.onlooker)
+    await services.lost_players.decide(table_id, voter_at, about, data.get("what", ""))
     return done(request, visitor, table_id)
 
 
@@ -189,6 +208,20 @@ async def door(request: HttpRequest, table_id: str, data: Form, services: Servic
     return done(request, visitor, table_id)
 
 
+@post("/t/{table_id:str}/curtain")
+async def curtain(
+    request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor
+) -> Response[Any]:
+    """Between those who sit around one screen: one of them lifts it, or it is lowered."""
+    visitor.spend("move")
+    _known(visitor)
+    if data.get("seat") == "none":
+        await services.screens.lower(table_id, visitor.onlooker)
+    else:
+        await services.screens.lift(table_id, visitor.onlooker, number_in(data, "seat", -1))
+    return go(request, f"/t/{table_id}")
+
+
 @post("/t/{table_id:str}/pace")
 async def pace(request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
     """How fast the bots play, where one person does."""
@@ -202,10 +235,10 @@ async def hint(
     request: HttpRequest, table_id: str, data: Form, services: Services, pages: Pages, visitor: Visitor
 ) -> Response[str]:
     """What a good player would do."""
-    player = _known(visitor)
+    _known(visitor)
     visitor.spend("move")
     open_table, number = await services.cache.read(table_id), number_in(data, "number", -1)
-    seat = _seat_of(open_table, player)
+    seat = seat_in_front(open_table, visitor.onlooker)
     tutor, match = check_hint(open_table, seat, number), open_table.playing()
     view = match.state.view(seat)
     words = words_in(visitor.language, open_table.game)
@@ -226,7 +259,8 @@ async def step(request: HttpRequest, table_id: str, services: Services, visitor:
 
 
 @get("/t/{table_id:str}/record")
-async def record(table_id: str, services: Services) -> Response[bytes]:
+async def record(table_id: str, services: Services, visitor: Visitor) -> Response[bytes]:
+    await services.moves.check_readable(table_id, visitor.player_id)
     body = await services.moves.exported(table_id)
     name = f'attachment; filename="debacle-{table_id}.json"'
     return Response(body, media_type="application/json", headers={"content-disposition": name})
@@ -238,21 +272,27 @@ async def proof(request: HttpRequest, table_id: str, pages: Pages, visitor: Visi
 
 
 def _known(visitor: Visitor) -> Player:
-    if visitor.player is None:
-        raise NotAllowed(Why("seated.only"))
-    if visitor.player.banned:
-        raise NotAllowed(Why("standing.banned"))
-    return visitor.player
+    return visitor.known()
 
 
-def _seat_of(table: OpenTable, player: Player) -> Seat:
-    chair = table.chair_of(player.id)
-    if chair is None:
-        raise NotAllowed(Why("seated.only"))
-    return chair.seat
+async def _answered(request: HttpRequest, services: Services, visitor: Visitor, table_id: str) -> Response[Any]:
+    """When the curtain has fallen nothing is left to the stream, which may be down: the page goes at once."""
+    screen = screen_of(await services.cache.read(table_id, at_least=0), visitor.onlooker)
+    if screen is not None and screen.front is None:
+        return go(request, f"/t/{table_id}")
+    return done(request, visitor, table_id)
+
+
+async def _in_front(services: Services, visitor: Visitor, table_id: str) -> Player:
+    """Whoever speaks, leaves or comes back by this page."""
+    own = _known(visitor)
+    chair = chair_in_front(await services.cache.read(table_id), visitor.onlooker)
+    if chair is None or chair.player in (None, own.id):
+        return own
+    return own.__replace__(id=chair.player, name=chair.name)
 
 
 table_pages = [
-    again, table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door, pace,
-    hint, step, record, proof,
+    again, table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door,
+    curtain, pace, hint, step, record, proof,
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from debacle.server.notices.messages import FORMS
 from debacle.server.pages.page import Form, HttpRequest, Pages, back_to, go
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
+from debacle.server.tables.quiet_hours import zones
 from debacle.server.tables.table_cache import ID
 
 
@@ -30,6 +31,8 @@ async def _page(
         "this": visitor.session_id,
         "webhook": await services.store.webhooks.of(own.id) if own else None,
         "forms": tuple(FORMS),
+        "quiet": await services.store.timekeeping.quiet_hours(own.id) if own else None,
+        "zones": zones(),
     }
     return pages.page(request, visitor, "you.html", more)
 

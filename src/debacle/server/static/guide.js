@@ -7,7 +7,8 @@
   const GAP = 12;
   const SMALL = 90; // pixels: a control, and no section
   const HAND = 74; // pixels of the hand's length
-  const LEAST = 80; // pixels of height: on a small screen the rest of a slip is scrolled to
+  const SHORT = 240; // pixels between the bars: too little to show anything with what is above it
+  const LEAST = 64; // pixels of height: on a small screen the rest of a slip is scrolled to
   const QUIET = "debacle:remarks";
 
   /** @param {string} id */
@@ -46,8 +47,17 @@
     const still = sheets.some((sheet) => sheet.dataset.pointer === shown.id);
     if (shown.id && (!still || (shown.number && shown.number !== number()))) read(shown.id);
     const next = kept.left ? undefined : sheets.find((sheet) => !kept.read.includes(sheet.dataset.pointer ?? ""));
+    greet(Boolean(next && !kept.read.length));
     if (next) show(next);
     else hide();
+  }
+
+  /** What is said first comes before anything that has happened: scenes wait for it. @param {boolean} first */
+  function greet(first) {
+    const root = document.documentElement;
+    if (root.classList.contains("greeting") === first) return;
+    root.classList.toggle("greeting", first);
+    if (!first) table?.dispatchEvent(new CustomEvent("debacle:greeted"));
   }
 
   function hide() {
@@ -71,7 +81,7 @@
     if (slip) slip.hidden = Boolean(advice?.childElementCount);
     const target = find(sheet.dataset.at);
     mark(target);
-    if (fresh && target && !target.closest("#decision")) requestAnimationFrame(bring); // when the page stands still again
+    if (fresh && target) requestAnimationFrame(bring); // when the page stands still again
     place();
   }
 
@@ -79,13 +89,30 @@
   function bring() {
     if (!target) return;
     for (const fold of target.querySelectorAll(":scope > details")) fold.setAttribute("open", "");
+    if (!target.closest("#decision")) scrollPage(target);
+    // What scrolls by itself, as a long question does in its bar.
+    if (target.offsetHeight < SMALL && isCovered(target)) target.scrollIntoView({ block: "center", behavior: "instant" });
+    place();
+  }
+
+  /** @param {HTMLElement} element */
+  function scrollPage(element) {
     const { below, top, bottom } = free();
-    const box = target.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
     const room = bottom - top;
     const small = box.height < SMALL; // it is shown with what it belongs to above it
-    const lead = small ? Math.max(GAP, below ? room / 3 - box.height : (room - box.height) / 2) : GAP;
-    if (box.top < top + (small ? lead : 0) || box.bottom > bottom) scrollBy({ top: box.top - top - lead, behavior: "instant" });
-    place();
+    const lead = small && room > SHORT ? Math.max(GAP, below ? room / 3 - box.height : (room - box.height) / 2) : GAP;
+    const foot = below && !pressOf() ? innerHeight - 3 * GAP - (slip?.offsetHeight ?? 0) : bottom; // what is only read lies over the bar
+    if (box.top < top + (small ? lead : 0) || box.bottom > Math.min(foot, bottom)) {
+      scrollBy({ top: box.top - top - lead, behavior: "instant" });
+    }
+  }
+
+  /** Whether something lies over its middle. A slip does not count: it is laid elsewhere. @param {HTMLElement} element */
+  function isCovered(element) {
+    const box = element.getBoundingClientRect();
+    const there = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2).find((one) => !one.closest(".pointer"));
+    return !there || !element.contains(there);
   }
 
   /** The control that does what is said. */
@@ -161,10 +188,23 @@
       { x: most, y: bottom - height }, { x: GAP, y: bottom - height }, { x: most, y: top }, { x: GAP, y: top },
     ].map(({ x, y }) => ({ left: x, top: y, right: x + width, bottom: y + height }));
     const over = spots.map((spot) => (box ? overlap(spot, box) : 0));
-    const spot = spots[over.indexOf(Math.min(...over))];
+    const least = Math.min(...over);
+    const spot = (least > 0 && box && squeeze(one, box, top, bottom)) || spots[over.indexOf(least)];
     one.style.setProperty("--left", `${spot.left}px`);
     one.style.setProperty("--top", `${spot.top}px`);
     point(one, spot, box);
+  }
+
+  /** On a screen with little height: above what it is about or below it, whichever has more room, and the rest of the slip is
+   *  scrolled to. @param {HTMLElement} one @param {DOMRect} box @param {number} top @param {number} bottom */
+  function squeeze(one, box, top, bottom) {
+    const [above, under] = [box.top - GAP - top, bottom - box.bottom - GAP];
+    const room = Math.max(above, under);
+    if (room < LEAST) return null;
+    one.style.setProperty("--high", `${room}px`);
+    const { left, right, height } = one.getBoundingClientRect();
+    const begin = above > under ? top : bottom - height;
+    return { left, right, top: begin, bottom: begin + height };
   }
 
   /** The hand on the edge that is nearest to it. @param {HTMLElement} one

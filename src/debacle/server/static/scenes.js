@@ -14,6 +14,7 @@
   const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   const dialog = /** @type {HTMLDialogElement | null} */ (byId("scene"));
   const table = byId("table");
+  const root = document.documentElement;
   if (!dialog || !table) return;
   const [sheet, tools, on, button, skip, count, next, line] =
     ["scene-holder", "scene-tools", "scene-on", "scene-continue", "scene-skip", "scene-count", "scene-next", "scene-clock"].map(byId);
@@ -61,12 +62,13 @@
   }
 
   /** Whatever is new is queued, or passed over. A page that nobody looks at queues nothing: it is looked through when
-   *  somebody does. */
+   *  somebody does, and one whose guide has not been read yet when it is. */
   function look() {
     if (document.hidden) {
       away = true;
       return;
     }
+    if (root.classList.contains("greeting")) return;
     const fresh = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#scenes [data-scene]")])
       .filter((article) => !seen.has(key(article)) && !queued.has(key(article)));
     const wanted = fresh.filter(isWanted);
@@ -234,7 +236,6 @@
 
   // ---------------------------------------------------------------- the line that is always in view
 
-  const root = document.documentElement;
   root.classList.add("has-script");
 
   /** What the page cannot know. */
@@ -264,6 +265,7 @@
     dress();
     look();
   });
+  table.addEventListener("debacle:greeted", look);
   dress();
   look();
 })();

@@ -25,7 +25,7 @@ class ChairStore(Access):
         await self._change_chair(table_id, seat, chairs.c.bot.is_(None), bot=bot)
 
     async def stand_up(self, table_id: str, seat: Seat) -> None:
-        await self._change_chair(table_id, seat, None, player=None, bot=None, token=None)
+        await self._change_chair(table_id, seat, None, player=None, bot=None, token=None, around=False)
 
     async def set_token(self, table_id: str, seat: Seat, token: str | None) -> None:
         await self._change_chair(table_id, seat, None, token=token and secret_of(token))

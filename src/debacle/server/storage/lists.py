@@ -90,7 +90,7 @@ class TableLists:
 
     async def _listed(self, query: Any, player: str | None, most: int | None = None) -> list[Listed]:
         ids = [row.id for row in await self._all(query.limit(most or LISTED))]
-        sitting = (chairs.c.seat, chairs.c.player, chairs.c.bot, chairs.c.sat_at)
+        sitting = (chairs.c.seat, chairs.c.player, chairs.c.bot, chairs.c.sat_at, chairs.c.around)
         columns = (tables, *sitting, players.c.name, players.c.named_at)
         joined = (
             select(*columns)
@@ -123,6 +123,11 @@ def _listed(rows: list[Row[Any]], player: str | None) -> Listed:
         host=names.get(first.host, ""),
         free=sum(row.player is None and row.bot is None for row in rows),
         players=tuple(names.get(row.player) or row.bot or "" for row in rows if row.player or row.bot),
-        your_turn=any(row.player == player and row.bot is None and str(row.seat) in asked for row in rows),
+        your_turn=any(_plays(row, player) and row.bot is None and str(row.seat) in asked for row in rows),
         changed_at=first.changed_at,
     )
+
+
+def _plays(row: Row[Any], player: str | None) -> bool:
+    """Whether this player's screen is the one at which this chair plays."""
+    return bool(row.player == player or (row.around and row.host == player))

@@ -7,6 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from debacle.core.audience import Seat
+from debacle.core.premoves import Premove
+from debacle.server.storage.timing import Clocks, QuietHours, Timing
 
 Status = Literal["gathering", "playing", "over", "stopped"]
 Remedy = Literal["bot", "stop"]
@@ -34,6 +36,18 @@ class BrowserSession(Struct, frozen=True):
     seen_at: float
 
 
+class Origin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the game of a what-if goes on from."""
+
+    table: str
+    moment: int
+    """After so many of its answers that count."""
+    anew: bool = False
+    """Whether hidden things were dealt anew; else they stayed as they were."""
+    eyes: Seat | None = None
+    """If so: to whom nothing has changed by it."""
+
+
 class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table chose, beyond its game's own options."""
 
@@ -51,11 +65,17 @@ class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Whether the one person who plays against bots may ask what a good player would do."""
     guided: bool = False
     """Whether it is a first game with a guide, which has a deal of its own."""
+    timing: Timing = Timing()
+    """With a live or a slow clock `clock` does not count."""
+    origin: Origin | None = None
+    """Of a what-if: the moment of a finished game that it goes on from."""
+    around: bool = False
+    """Whether several play around the host's screen, where nobody can tell who pressed."""
 
     @property
     def rated(self) -> bool:
         """Whether a game counts when people's strength is measured."""
-        return not (self.hints or self.guided)
+        return not (self.hints or self.guided or self.origin or self.around)
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -72,6 +92,12 @@ class Chair(Struct, frozen=True, kw_only=True):
     """Whether its player may not write in the chat."""
     back_at: float = 0.0
     """When its player took it back from a bot."""
+    quiet: QuietHours | None = None
+    """Of its player."""
+    around: bool = False
+    """Whether its player sits around the host's screen."""
+    seen_as: str | None = None
+    """By whose open pages its player is seen to be there: their own, or the host's."""
 
     @property
     def free(self) -> bool:
@@ -105,6 +131,24 @@ class Vote(Struct, frozen=True):
     made_at: float
 
 
+class OwnPremove(Struct, frozen=True):
+    """What somebody has decided ahead at a table: their secret."""
+
+    seat: Seat
+    premove: Premove
+    made_at: float
+
+
+class Lifted(Struct, frozen=True):
+    """For whom the curtain of a screen was lifted last."""
+
+    session: str
+    """The browser in which it was."""
+    seat: Seat
+    answers: int
+    """So many had that seat given by then."""
+
+
 class TableRow(Struct, frozen=True, kw_only=True):
     id: str
     game: str
@@ -119,6 +163,12 @@ class TableRow(Struct, frozen=True, kw_only=True):
     made_at: float
     changed_at: float
     """When what anybody may see of it last changed."""
+    clocks: Clocks | None = None
+    """None: it has none, or the game has not begun."""
+    due_at: float = 0.0
+    """When the server is to look whether it has to act for somebody; 0: never."""
+    word: str = ""
+    """What is kept of the word that is asked for at the door; empty: none is."""
 
 
 class StoredTable(Struct, frozen=True):
@@ -134,13 +184,23 @@ class StoredTable(Struct, frozen=True):
     votes: tuple[Vote, ...] = ()
     rematch: str | None = None
     """The table at which its people play again."""
+    lifted: Lifted | None = None
+    """Which nobody elsewhere notices."""
+    premoves: tuple[OwnPremove, ...] = ()
+    """Of all seats; each is for its owner's eyes alone."""
+    admitted: frozenset[str] = frozenset()
+    """Players who have said the word at the door."""
 
     def looks_like(self, other: StoredTable) -> bool:
-        """Whether the two differ at most in what is played."""
-        door = self.row.status, self.row.public, self.row.options
-        return door == (other.row.status, other.row.public, other.row.options) and (
-            self.__replace__(row=other.row) == other
+        """Whether the two differ at most in what is played, or was decided ahead."""
+        return _door(self.row) == _door(other.row) and (
+            self.__replace__(row=other.row, premoves=other.premoves, lifted=other.lifted) == other
         )
+
+
+def _door(row: TableRow) -> tuple[object, ...]:
+    paused = row.clocks and (row.clocks.paused_at, row.clocks.wishes)
+    return row.status, row.public, row.options, row.word, paused
 
 
 class Mark(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
-seen when, and what a host or those at a table have decided about somebody; what the operator announces and changes;
-when servers ran; how games ended, how strong their players are, and whom a player wants to be told by.
+seen when, and what a host or those at a table have decided about somebody; what people have decided ahead; tables that
+come again every week; what the operator announces and changes; when servers ran; record files that were handed in to
+be replayed; how games ended, how strong their players are, and where a player wants to be told whose turn it is.
 
 What came with sessions and hosts goes with the player or the table that it is about.
 
@@ -43,6 +44,9 @@ players = Table(
     Column("muted", Boolean, nullable=False, server_default=false()),
     Column("banned", Boolean, nullable=False, server_default=false()),
     Column("named_at", Float, nullable=False, server_default="0"),  # since when they have this name
+    Column("zone", String(64), nullable=False, server_default=""),  # their own time; empty: not known
+    Column("quiet_begins", Integer, nullable=False, server_default="0"),  # minutes after midnight, and so is the next
+    Column("quiet_ends", Integer, nullable=False, server_default="0"),  # the same as the beginning: no quiet hours
 )
 
 sessions = Table(
@@ -82,7 +86,11 @@ tables = Table(
     Column("revision", Integer, nullable=False),
     Column("made_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
+    Column("clocks", Text, nullable=False, server_default=""),  # empty: it has none
+    Column("due_at", Float, nullable=False, server_default="0"),  # when to look whether time is out; 0: never
+    Column("word", String(160), nullable=False, server_default=""),  # a salted hash; empty: none is asked for
     Index("tables_by_status", "status", "changed_at"),
+    Index("tables_by_due", "status", "due_at"),
     Index("tables_by_host", "host"),
 )
 
@@ -96,6 +104,7 @@ chairs = Table(
     Column("token", String(64)),  # the SHA-256 of a program's token for this seat
     Column("sat_at", Float, nullable=False, server_default="0"),  # since when its player sits there
     Column("back_at", Float, nullable=False, server_default="0"),  # when they took it back from a bot
+    Column("around", Boolean, nullable=False, server_default=false()),  # whether they sit around the host's screen
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_by_player", "player"),
 )
@@ -201,6 +210,15 @@ mutes = Table(
     PrimaryKeyConstraint("table_id", "player"),
 )
 
+curtains = Table(
+    "curtains",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("session", String(32), nullable=False),  # the browser in which it is lifted
+    Column("seat", Integer, nullable=False),  # for whom
+    Column("answers", Integer, nullable=False),  # so many had they given when they lifted it
+)
+
 votes = Table(
     "votes",
     metadata,
@@ -210,6 +228,52 @@ votes = Table(
     Column("what", String(8), nullable=False),  # bot, stop
     Column("made_at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "voter", "about"),
+)
+
+premoves = Table(
+    "premoves",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("about", String(64), nullable=False),  # what it is about, in the game's own words; may be empty
+    Column("body", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat", "kind", "about"),
+)
+
+admissions = Table(
+    "admissions",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "player"),
+)
+
+weeklies = Table(
+    "weeklies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("wanted", Text, nullable=False),  # the table that is set up each time
+    Column("word", String(160), nullable=False),  # of that table
+    Column("zone", String(64), nullable=False),
+    Column("weekday", Integer, nullable=False),  # 1 is Monday
+    Column("minute", Integer, nullable=False),  # after midnight
+    Column("next_at", Float, nullable=False),
+    Column("table_id", String(32), nullable=False),  # the newest
+    Column("regulars", Text, nullable=False),  # the players who sat there last, with a comma behind each
+    Index("weeklies_by_time", "next_at"),
+    Index("weeklies_by_host", "host"),
+)
+
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of its text, so that a file is kept once
+    Column("body", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Index("uploads_by_time", "made_at"),
 )
 
 results = Table(

@@ -22,8 +22,11 @@ from debacle.server.storage.rating_lists import RatingLists
 from debacle.server.storage.results import ResultStore
 from debacle.server.storage.schema import keys, tables
 from debacle.server.storage.tables import TableStore
+from debacle.server.storage.timekeeping import Timekeeping
+from debacle.server.storage.uploads import UploadStore
 from debacle.server.storage.uptime import UptimeStore
 from debacle.server.storage.webhooks import Webhooks
+from debacle.server.storage.weeklies import WeeklyStore
 
 
 class Store(PlayerStore, TableStore, ChairStore, ChatStore):
@@ -32,6 +35,9 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
         self.lists = TableLists(self._reads, now)
         self.kept_games = KeptGames(self._reads)
         self.decisions = Decisions(self._writing, self._upsert, now)
+        self.timekeeping = Timekeeping(self._reads, self._writing, self._upsert, now)
+        self.weeklies = WeeklyStore(self._reads, self._writing)
+        self.uploads = UploadStore(self._reads, self._writing, self._upsert, now)
         self.bulletins = Bulletins(self._reads, self._writing, now)
         self.announcements = AnnouncementStore(self._reads, self._writing, self.bulletins)
         self.operator = OperatorStore(self._reads, self._writing, self.bulletins)

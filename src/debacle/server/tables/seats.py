@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
 
 import msgspec
@@ -15,18 +16,23 @@ from debacle.core.dealer import Dealer
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.refusals import BadOption, Why
-from debacle.server.errors import NotAllowed, TooLate
-from debacle.server.names import clean_chat
+from debacle.server.errors import NoSuchTable, NotAllowed, Stranded, TooLate
+from debacle.server.names import BadText, clean_chat, clean_name
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import Chair, Player, TableOptions
 from debacle.server.storage.store import Store
+from debacle.server.storage.timing import Timing
+from debacle.server.tables.clocks import begun
+from debacle.server.tables.going_on import going_on
 from debacle.server.tables.moves import Publish
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 LONGEST_CLOCK = 86_400
 SLOWEST = 10
 """Times a person's pace."""
+TIMES = {"bank": (30, 10_800), "increment": (0, 600), "days": (1, 14)}
+"""What a live and a slow clock may have, at least and at most."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,7 +41,9 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
     seats: int
     bots: tuple[str | None, ...] = ()
-    """For the chairs after the host's; None: open."""
+    """For the chairs after the host's; None: open, unless somebody sits there around the host's screen."""
+    around: tuple[str | None, ...] = ()
+    """For the same chairs: the names of those around the host's screen."""
     public: bool = False
     options: TableOptions = TableOptions()
 
@@ -51,26 +59,47 @@ class Seats:
         """Before somebody becomes a player for its sake."""
         if wanted.options.guided != guided:
             raise BadOption(Why("guided.only"))
+        if wanted.options.origin is not None:
+            raise BadOption(Why("what_if.only"))
         _check(self._cache.game(wanted.game, wanted.options.deck), wanted)
         clock = wanted.options.clock
         if clock and not self._shortest_clock <= clock <= LONGEST_CLOCK:
             raise BadOption(Why("clock.range", {"low": self._shortest_clock, "high": LONGEST_CLOCK, "given": clock}))
 
-    async def create(self, host: Player, wanted: NewTable, seed: str | None = None) -> str:
-        """With a seed: a guided table, which is the only kind whose deal is chosen."""
+    async def create(
+        self, host: Player, wanted: NewTable, seed: str | None = None, *, turned: int = 0, word: str = ""
+    ) -> str:
+        """With a seed: a guided table, which is the only kind whose deal is chosen. All sit so many chairs further
+        than the first, which is the host's. `word` is what is kept of the one at the door."""
         self.check(wanted, guided=seed is not None)
-        chairs = [(seat, None, bot) for seat, bot in enumerate(wanted.bots, start=1) if bot is not None]
-        table_id = await self._store.new_table(
-            game=wanted.game,
-            seats=wanted.seats,
-            options=wanted.options,
-            public=wanted.public,
-            host=host.id,
-            sitting=[(0, host.id, None), *chairs],
-            seed=seed,
-        )
+        bots_at = {seat: (None, bot) for seat, bot in enumerate(wanted.bots, start=1) if bot is not None}
+        async with self._gathering_around(wanted) as around:
+            people_at = {0: (host.id, None), **{seat: (player, None) for seat, player in around.items()}}
+            seated: dict[Seat, tuple[str | None, str | None]] = {**bots_at, **people_at}
+            table_id = await self._store.new_table(
+                game=wanted.game,
+                seats=wanted.seats,
+                options=wanted.options,
+                public=wanted.public,
+                host=host.id,
+                sitting=[((seat + turned) % wanted.seats, *who) for seat, who in seated.items()],
+                seed=seed,
+                word=word,
+                around=[(seat + turned) % wanted.seats for seat in around],
+            )
         await self.begin_if_full(table_id)
         return table_id
+
+    @asynccontextmanager
+    async def _gathering_around(self, wanted: NewTable) -> AsyncIterator[dict[Seat, str]]:
+        """By seat: those around the host's screen, who become players for this table."""
+        async with AsyncExitStack() as stack:
+            around = {}
+            for seat, name in enumerate(wanted.around, start=1):
+                if name is not None:
+                    around[seat] = (await self._store.new_program(clean_name(name))).id
+                    await stack.enter_async_context(self._store.discarding(around[seat]))
+            yield around
 
     async def check_room(self, table_id: str, seat: Seat | None) -> None:
         """Before somebody becomes a player to sit there."""
@@ -117,6 +146,14 @@ class Seats:
                 await self.change_chair(self._store.seat_bot(table_id, chair.seat, bots.stand_in(table.game)))
         await self.tell(table_id)
 
+    async def hand_over(self, table_id: str, seat: Seat) -> None:
+        """A bot takes the chair of somebody whose time is out, unless it has one already."""
+        async with self._cache.change(table_id) as table:
+            if not table.chairs[seat].played_by_person:
+                return
+            await self.change_chair(self._store.seat_bot(table_id, seat, bots.stand_in(table.game)))
+        await self.tell(table_id)
+
     async def come_back(self, table_id: str, player: str) -> None:
         """Take one's chair back from the bot. What it has played stands; what it is thinking about is dropped."""
         async with self._cache.change(table_id) as table:
@@ -155,16 +192,27 @@ class Seats:
         async with self._cache.change(table_id) as table:
             if table.row.status != "gathering" or any(chair.free for chair in table.chairs):
                 return
-            row = table.row
-            options = table.game.read_options(row.options.game)
-            match = Match(table.game, row.seats, options, Provable(row.seed).below, committed=table.committed)
-            waiting = [decision.seat for decision in match.state.pending()]
             try:
-                deck = KeptDeck(row.game, match.header.deck, table.game.deck.text)
-                await self._store.begin(table_id, msgspec.json.encode(match.header).decode(), waiting, deck)
+                await self._begin(table)
             except Taken:
                 return
+            except (NoSuchTable, Stranded):  # the game that it was to go on from is gone
+                await self._store.stop(table_id)
         await self.tell(table_id)
+
+    async def _begin(self, table: OpenTable) -> None:
+        match = await self._new_match(table)
+        waiting = [decision.seat for decision in match.state.pending()]
+        deck = KeptDeck(table.row.game, match.header.deck, match.game.deck.text)
+        clocks = begun(table.row.options.timing, match.state, self._store.now())
+        await self._store.begin(table.row.id, msgspec.json.encode(match.header).decode(), waiting, deck, clocks)
+
+    async def _new_match(self, table: OpenTable) -> Match:
+        row, origin = table.row, table.row.options.origin
+        if origin is not None:
+            return going_on(await self._cache.read(origin.table), origin, row.seed)
+        options = table.game.read_options(row.options.game)
+        return Match(table.game, row.seats, options, Provable(row.seed).below, committed=table.committed)
 
     async def change_chair(self, change: Awaitable[None]) -> None:
         try:
@@ -201,7 +249,27 @@ def _check(game: AnyGame, wanted: NewTable) -> None:
     for bot in wanted.bots:
         if bot is not None:
             bots.find(game, bot)
+    _check_around(wanted)
     if wanted.options.hints and wanted.bots.count(None) + wanted.seats - 1 - len(wanted.bots):
         raise BadOption(Why("hint.several"))
+    _check_timing(wanted.options.timing)
     if not 0 <= wanted.options.pace <= SLOWEST:
         raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": SLOWEST}))
+
+
+def _check_timing(timing: Timing) -> None:
+    for name, (low, high) in TIMES.items():
+        if not low <= getattr(timing, name) <= high:
+            raise BadOption(Why("options.range", {"option": f"timing.{name}", "low": low, "high": high}))
+
+
+def _check_around(wanted: NewTable) -> None:
+    if len(wanted.around) > wanted.seats - 1:
+        raise BadOption(Why("options.many", {"option": "around", "most": wanted.seats - 1}))
+    if wanted.options.around != any(name is not None for name in wanted.around):
+        raise BadOption(Why("screen.names"))
+    for chair, name in enumerate(wanted.around, start=2):
+        if name is not None and not name.strip():
+            raise BadText(Why("screen.name", {"chair": chair}))
+        if name is not None:
+            clean_name(name)

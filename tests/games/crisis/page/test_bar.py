@@ -11,10 +11,22 @@ from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
 from tests.browser.stillness import SCROLLS, scroll, unsettled
 from tests.games.crisis.page.visitor import MOVED_ON, Player, sit_down
+from tests.games.crisis.play import page as drawn
+from tests.games.crisis.play import positions
 
 SCREENS: dict[str, Any] = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 OVER = "#decision, #lastly, .track"
 """What lies over the table on purpose."""
+
+PUSHED = """html => {
+  const table = document.getElementById("table");
+  const paper = table.cloneNode(true);
+  paper.querySelector("#crisis").outerHTML = html;
+  morph(table, paper.innerHTML);
+  return [...document.querySelectorAll("#crisis .market details:not([open]), #offices-fold:not([open])")]
+    .map((fold) => [fold.id, Math.round(fold.querySelector("summary").getBoundingClientRect().height)]);
+}"""
+"""The page as it would be pushed, and how high each folded head is then."""
 
 
 def _step(player: Player) -> str:
@@ -45,6 +57,21 @@ def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
         ]
     assert found == []
     assert kinds >= {"place", "company", "produce"}
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.soak)])
+def test_a_folded_head_keeps_its_height(people: People, language: str) -> None:
+    """Whoever sends managers there, what lies below stays under the finger. Positions of another game, pushed here."""
+    ada = people("Ada", language, viewport=SCREENS["phone"])
+    sit_down(ada, 2)
+    Player(ada).asked()
+    heights: dict[str, set[int]] = {}
+    for number, match in enumerate(positions(1, 5)):
+        if number % 4 == 0 and match.state.outcome() is None:
+            for head, height in ada.page.evaluate(PUSHED, drawn(match, 0, language)):
+                heights.setdefault(head, set()).add(height)
+    assert heights.keys() >= {"import-fold", "energy-fold", "export-fold"}
+    assert {head: found for head, found in heights.items() if len(found) > 1} == {}
 
 
 def test_what_fills_fills_and_one_button_commits(people: People) -> None:
@@ -139,7 +166,7 @@ def test_passing_is_left_to_the_page_until_the_round_ends(people: People) -> Non
     assert int(after["number"]) >= int(asked["number"]) + 2
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.soak), "fr"])
 def test_nothing_lies_over_another_on_any_screen(people: People, language: str) -> None:
     ada = people("Ada", language)
     sit_down(ada, 3, "steady")

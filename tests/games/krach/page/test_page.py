@@ -52,6 +52,27 @@ def test_every_position_can_be_drawn() -> None:
     assert set(drawn) >= KINDS
 
 
+def test_whoever_is_in_distress_sees_a_way_out_without_looking_for_it() -> None:
+    """On a phone what may be done besides is folded away; where there is nothing else, it is not."""
+    ways: Counter[str] = Counter()
+    for seed in range(20):
+        for match in positions(seed, 3):
+            asked = [decision.seat for decision in match.state.pending() if decision.kind == "distress"]
+            ways.update([_way_out(page(match, seat, "en")) for seat in asked])
+        if min(ways["bailout"], ways["unfolded"]) > 5:
+            break
+    assert ways["bailout"] > 5
+    assert ways["unfolded"] > 5
+    assert ways["hidden"] == 0
+
+
+def _way_out(drawn: str) -> str:
+    acts = drawn.partition('id="acts"')[2].partition("</div>")[0]
+    if 'value="bailout"' in acts:
+        return "bailout"
+    return "unfolded" if 'id="ways-out" open' in drawn else "hidden"
+
+
 # ---------------------------------------------------------------- secrets
 
 

@@ -18,26 +18,33 @@ from debacle.games.crisis.teaching.gallery import gallery
 from debacle.games.crisis.teaching.why import reasons
 from debacle.games.crisis.telling.ask import ask
 from debacle.games.crisis.telling.components import parts
+from debacle.games.crisis.telling.course import COURSES, stage
+from debacle.games.crisis.telling.course import figures as figures_at
 from debacle.games.crisis.telling.ending import ending
 from debacle.games.crisis.telling.estates import own, rivals
+from debacle.games.crisis.telling.keepsake import Album, keepsake
 from debacle.games.crisis.telling.market_scenes import CrisisScene
 from debacle.games.crisis.telling.markets import deals, export, imports
 from debacle.games.crisis.telling.nation import nation
 from debacle.games.crisis.telling.production_desk import desk
 from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.scenes import scenes
+from debacle.games.crisis.telling.secrets import secrets
 from debacle.games.crisis.telling.sections import sections
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.games.crisis.telling.speech import Speech, speech_for
 from debacle.games.crisis.telling.ticker import ticker
 from debacle.games.crisis.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
+from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.words import Words
 
 
 class CrisisPage:
     template: ClassVar[str] = "table.html"
+    courses: ClassVar[tuple[Course, ...]] = COURSES
 
     def __init__(self, game: Crisis, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._deck = game.deck
@@ -83,6 +90,9 @@ class CrisisPage:
         speech = speech_for(self._deck, self._words.spoken, self._names, len(view.vp), view.seat)
         return scenes(speech, view, seen, since)
 
+    def keepsake(self, view: CrisisView, log: tuple[Event, ...]) -> Keepsake[Album]:
+        return keepsake(Reader(self._deck, self._words, self._names, view, log), log)
+
     def title(self, view: CrisisView) -> str:
         reader = Reader(self._deck, self._words, self._names, view, ())
         if reader.over:
@@ -90,6 +100,15 @@ class CrisisPage:
         return reader.say(
             "title.round", round=view.round, rounds=self._deck.rounds, phase=reader.say(f"phase.{view.phase}")
         )
+
+    def stage(self, view: CrisisView) -> Stage:
+        return stage(view)
+
+    def course(self, views: Sequence[CrisisView]) -> Mapping[str, tuple[int, ...]]:
+        return figures_at(self._deck, views)
+
+    def secrets(self, views: Sequence[CrisisView]) -> tuple[SecretSight, ...]:
+        return secrets(speech_for(self._deck, self._words.spoken, self._names, len(views), None), views)
 
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -19,21 +19,28 @@ from debacle.games.friends.telling.ask import ask
 from debacle.games.friends.telling.block import announced, lot_now, row
 from debacle.games.friends.telling.cards import card_sight
 from debacle.games.friends.telling.components import parts
+from debacle.games.friends.telling.course import COURSES, stage
+from debacle.games.friends.telling.course import figures as figures_at
 from debacle.games.friends.telling.empires import empire
 from debacle.games.friends.telling.ending import ending
+from debacle.games.friends.telling.keepsake import Correspondence, keepsake
 from debacle.games.friends.telling.paid import paid
 from debacle.games.friends.telling.reader import Reader
 from debacle.games.friends.telling.scenes import FriendsScene, scenes
+from debacle.games.friends.telling.secrets import secrets
 from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.ticker import news, ticker
 from debacle.games.friends.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
+from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.words import Words
 
 
 class FriendsPage:
     template: ClassVar[str] = "table.html"
+    courses: ClassVar[tuple[Course, ...]] = COURSES
 
     def __init__(self, game: Friends, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._deck = game.deck
@@ -78,10 +85,22 @@ class FriendsPage:
     def scenes(self, view: FriendsView, seen: tuple[Event, ...], since: int) -> tuple[FriendsScene, ...]:
         return scenes(Speech(self._deck, self._words, self._names, len(view.empires), self._own_seat), seen, since)
 
+    def keepsake(self, view: FriendsView, log: tuple[Event, ...]) -> Keepsake[Correspondence]:
+        return keepsake(self._reader(view, log), log)
+
     def title(self, view: FriendsView) -> str:
         painted = self._painted
         reader = painted if painted is not None and painted.view is view else self._reader(view, ())
         return reader.say("title.over") if reader.over else reader.say(f"title.{view.phase}", round=view.round)
+
+    def stage(self, view: FriendsView) -> Stage:
+        return stage(view)
+
+    def course(self, views: Sequence[FriendsView]) -> Mapping[str, tuple[int, ...]]:
+        return figures_at(self._deck, views)
+
+    def secrets(self, views: Sequence[FriendsView]) -> tuple[SecretSight, ...]:
+        return secrets(Speech(self._deck, self._words, self._names, len(views), None), views)
 
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)

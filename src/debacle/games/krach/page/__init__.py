@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -20,23 +20,30 @@ from debacle.games.krach.telling.ask import ask
 from debacle.games.krach.telling.books import bank, own_books
 from debacle.games.krach.telling.cards import capital_sight, crew_sight
 from debacle.games.krach.telling.components import parts
+from debacle.games.krach.telling.course import COURSES, stage
+from debacle.games.krach.telling.course import figures as figures_at
 from debacle.games.krach.telling.crash import crash
 from debacle.games.krach.telling.ending import ending
+from debacle.games.krach.telling.keepsake import PoliceFile, keepsake
 from debacle.games.krach.telling.lot import lot
 from debacle.games.krach.telling.news import news
 from debacle.games.krach.telling.reader import Reader
 from debacle.games.krach.telling.risks import risks
 from debacle.games.krach.telling.scenes import KrachScene, scenes
+from debacle.games.krach.telling.secrets import secrets
 from debacle.games.krach.telling.speech import Speech, speech_to
 from debacle.games.krach.telling.ticker import meanwhile, ticker
 from debacle.games.krach.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
+from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.words import Words
 
 
 class KrachPage:
     template: ClassVar[str] = "table.html"
+    courses: ClassVar[tuple[Course, ...]] = COURSES
 
     def __init__(self, game: Krach, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._deck = game.deck
@@ -80,6 +87,9 @@ class KrachPage:
         speech = speech_to(self._deck, self._words.spoken, self._names, len(view.fate), view.seat)
         return scenes(speech, seen, since)
 
+    def keepsake(self, view: KrachView, log: tuple[Event, ...]) -> Keepsake[PoliceFile]:
+        return keepsake(self._reader(view, log), log)
+
     def title(self, view: KrachView) -> str:
         painted = self._painted
         reader = painted if painted is not None and painted.view is view else self._reader(view, ())
@@ -88,6 +98,15 @@ class KrachPage:
         if blinking(reader) is not None:
             return reader.say("title.blink", turn=view.turn)
         return reader.say("title.krach" if view.krach else "title.turn", round=view.round, turn=view.turn)
+
+    def stage(self, view: KrachView) -> Stage:
+        return stage(view)
+
+    def course(self, views: Sequence[KrachView]) -> Mapping[str, tuple[int, ...]]:
+        return figures_at(self._deck, views)
+
+    def secrets(self, views: Sequence[KrachView]) -> tuple[SecretSight, ...]:
+        return secrets(speech_to(self._deck, self._words.spoken, self._names, len(views), None), views)
 
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)

@@ -98,11 +98,11 @@
     const note = find("pocket-full");
     if (note) note.textContent = full ? blink.dataset.full.replace("{number}", String(chosen.length)) : "";
     const rival = blink.querySelector("[name=watch]:checked");
-    const { pocket, watch, neither, money: pattern, lent, times } = blink.dataset;
+    const { pocket, watch, neither, which, whom, money: pattern, lent, times } = blink.dataset;
     const takes = act === "pocket" && chosen.length > 0;
     find("blink-choice").textContent = takes
       ? pocket.replace("{number}", String(chosen.length)).replace("{money}", money(worth(chosen), pattern))
-      : act === "watch" && rival ? watch.replace("{who}", rival.dataset.name) : act === "neither" ? neither : "…";
+      : act === "pocket" ? which : act === "neither" ? neither : rival ? watch.replace("{who}", rival.dataset.name) : whom;
     for (const row of document.querySelectorAll("#odds tbody tr")) {
       row.classList.toggle("chosen", takes && row.id === `odds-${chosen.length}`);
     }

@@ -77,7 +77,7 @@ def front(told: Happened, seen: Sequence[Event], beginning: e.TurnBegun) -> Scen
             heads=tuple([speech.say(f"scene.front.head.{name}") for name in ("bank", "cards", "lent", "confidence")]),
             standings=_standings(told),
             coming=speech.say("percent", percent=krach_chance(told.deck, told.banks.turned)),
-            coming_said=speech.say("scene.front.coming", who=speech.name(beginning.seat)),
+            coming_said=speech.by("scene.front.coming", beginning.seat),
         ),
         means=_means(told),
         concerns=False,

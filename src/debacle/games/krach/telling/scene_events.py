@@ -171,7 +171,10 @@ def _krach_head(told: Happened, margins: dict[Seat, int]) -> str:
         return told.head("krach_all_stand")
     if len(short) == 1:
         return told.head("krach_one_short", short[0], money=told.money(-margins[short[0]]))
-    return told.head("krach_many_short", None, who=told.speech.names(short), number=len(short))
+    if told.own_seat in short:
+        others = [seat for seat in short if seat != told.own_seat]
+        return told.head("krach_short_with_you", who=told.speech.names(others), number=len(short))
+    return told.head("krach_many_short", who=told.speech.names(short), number=len(short))
 
 
 def _means_krach(told: Happened, margins: dict[Seat, int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from debacle.core.audience import Seat
@@ -17,23 +17,30 @@ from debacle.games.qe.telling.ask import ask
 from debacle.games.qe.telling.banks import bank
 from debacle.games.qe.telling.components import parts
 from debacle.games.qe.telling.count import count_of
+from debacle.games.qe.telling.course import COURSES, stage
+from debacle.games.qe.telling.course import figures as figures_at
 from debacle.games.qe.telling.desk import desk
 from debacle.games.qe.telling.ending import ending
 from debacle.games.qe.telling.gauge import gauge
+from debacle.games.qe.telling.keepsake import FilmStrip, keepsake
 from debacle.games.qe.telling.paid import paid
 from debacle.games.qe.telling.reader import Reader
 from debacle.games.qe.telling.scenes import QEScene, scenes
+from debacle.games.qe.telling.secrets import secrets
 from debacle.games.qe.telling.speech import Speech
 from debacle.games.qe.telling.ticker import news, ticker
 from debacle.games.qe.telling.waiting import wait
 from debacle.texts.exhibits import Shelf
+from debacle.texts.keepsakes import Keepsake
 from debacle.texts.parts import Parts
+from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.typed import NOUGHTS
 from debacle.texts.words import Words
 
 
 class QEPage:
     template: ClassVar[str] = "table.html"
+    courses: ClassVar[tuple[Course, ...]] = COURSES
 
     def __init__(self, game: QE, words: Words, names: tuple[str, ...], own_seat: Seat | None) -> None:
         self._deck = game.deck
@@ -77,12 +84,24 @@ class QEPage:
         speech = Speech(self._deck, self._words, self._names, view.nations, view.seat)
         return scenes(speech, seen, since)
 
+    def keepsake(self, view: QEView, log: tuple[Event, ...]) -> Keepsake[FilmStrip]:
+        return keepsake(self._reader(view, log))
+
     def title(self, view: QEView) -> str:
         painted = self._painted
         reader = painted if painted is not None and painted.view is view else self._reader(view, ())
         if reader.over:
             return reader.say("title.over")
         return reader.say("title.turn", lap=reader.lap, laps=reader.laps, turn=reader.turn, turns=reader.turns)
+
+    def stage(self, view: QEView) -> Stage:
+        return stage(view)
+
+    def course(self, views: Sequence[QEView]) -> Mapping[str, tuple[int, ...]]:
+        return figures_at(self._deck, views)
+
+    def secrets(self, views: Sequence[QEView]) -> tuple[SecretSight, ...]:
+        return secrets(Speech(self._deck, self._words, self._names, views[0].nations, None), views)
 
     def components(self) -> list[Parts]:
         return parts(self._deck, self._words)

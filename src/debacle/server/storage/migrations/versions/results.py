@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "results"
-down_revision = "rematches"
+down_revision = "pace"
 branch_labels = None
 depends_on = None
 

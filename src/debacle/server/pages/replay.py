@@ -1,0 +1,207 @@
+"""Replays: games that are over, record files, and leafing back through a game under way."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Lock
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Response
+
+from debacle.core.moments import match_at
+from debacle.core.refusals import BadOption, Why
+from debacle.server.errors import NoSuchTable, NotAllowed
+from debacle.server.identity import Visitor
+from debacle.server.pages.board_page import names_of
+from debacle.server.pages.game_page import Replayable
+from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, go, number_in
+from debacle.server.pages.record_files import ID, LARGEST, read_file
+from debacle.server.pages.replay_book import Book, Timeline, leaf, timeline
+from debacle.server.pages.replay_charts import GameFigures, charts, run_of
+from debacle.server.pages.replay_moment import paint
+from debacle.server.pages.view_models import ChairView
+from debacle.server.pages.words import words_in
+from debacle.server.recent import Recent
+from debacle.server.services import Services
+from debacle.server.storage.rows import Origin
+from debacle.server.tables.leafing import OPEN, SPECTATOR, Eyes, finished, noticed, place_in, read_eyes, under_way
+from debacle.server.tables.table_cache import OpenTable
+from debacle.server.tables.what_ifs import NewWhatIf
+from debacle.teaching.people import choice
+
+UploadForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+RECENT = 64
+"""Books whose moments are kept at hand: whoever leafs through one asks for it again and again."""
+_timelines: Recent[Any, Timeline] = Recent(RECENT)
+_runs: Recent[Any, GameFigures] = Recent(RECENT)
+_turn = Lock()
+"""One leaf at a time is made, beside the event loop: a long game takes a while, and others play on."""
+
+
+@get("/t/{table_id:str}/replay")
+async def replay_table(
+    request: HttpRequest,
+    table_id: str,
+    services: Services,
+    pages: Pages,
+    visitor: Visitor,
+    eyes: str = OPEN,
+    at: str = "0",
+) -> Response[str]:
+    """A game that is over, from anybody's eyes."""
+    table, glance = await services.views.glance(table_id, visitor.player_id)
+    match = finished(table)
+    book = Book(f"/t/{table_id}/replay", _key(table, None), match, glance.chairs, over=True, table=table_id)
+    return await _show(request, pages, visitor, book, read_eyes(eyes, match.header.seats), _number(at))
+
+
+@get("/t/{table_id:str}/back")
+async def leaf_back(
+    request: HttpRequest, table_id: str, services: Services, pages: Pages, visitor: Visitor, at: str = ""
+) -> Response[Any]:
+    """What this visitor has seen of a game under way, and nothing else."""
+    table, glance = await services.views.glance(table_id, visitor.player_id, visitor.session_id)
+    if table.row.status == "over":
+        return go(request, f"/t/{table_id}/replay")
+    if glance.screen is not None:  # no curtain would fall over a leaf
+        raise NotAllowed(Why("replay.screen"))
+    going, eyes = under_way(table), Eyes(glance.seat)
+    match = match_at(going, len(going.steps))  # this one stays as it is while a leaf is made
+    book = Book(f"/t/{table_id}/back", _key(table, eyes.seat), match, glance.chairs, over=False, table=table_id)
+    moments = noticed(match, eyes)
+    place = len(moments) - 1 if not at else min(_number(at), len(moments) - 1)
+    return await _show(request, pages, visitor, book, eyes, moments[place])
+
+
+@get("/replay")
+async def choose_file(request: HttpRequest, pages: Pages, visitor: Visitor) -> Response[str]:
+    return pages.page(request, visitor, "replay_file.html")
+
+
+@post("/replay", request_max_body_size=LARGEST)
+async def hand_in(request: HttpRequest, data: UploadForm, services: Services, visitor: Visitor) -> Response[Any]:
+    """A record file: it is played again before it is kept."""
+    visitor.spend("upload")
+    file = data.get("record")
+    if not isinstance(file, UploadFile):
+        raise BadOption(Why("replay.no_file"))
+    body = (await file.read()).decode()
+    await asyncio.to_thread(read_file, body)
+    return go(request, f"/replay/{await services.store.uploads.keep(body)}")
+
+
+@get("/replay/{upload_id:str}")
+async def replay_file(
+    request: HttpRequest,
+    upload_id: str,
+    services: Services,
+    pages: Pages,
+    visitor: Visitor,
+    eyes: str = OPEN,
+    at: str = "0",
+) -> Response[str]:
+    body = await services.store.uploads.body(upload_id) if ID.fullmatch(upload_id) else None
+    if body is None:
+        raise NoSuchTable
+    match = await asyncio.to_thread(read_file, body)
+    chairs = tuple([_player(seat, visitor.language) for seat in range(match.header.seats)])
+    book = Book(f"/replay/{upload_id}", upload_id, match, chairs, over=True)
+    return await _show(request, pages, visitor, book, read_eyes(eyes, match.header.seats), _number(at))
+
+
+@post("/t/{table_id:str}/what-if")
+async def what_if(
+    request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor
+) -> Response[Any]:
+    """Another game from a moment of this one."""
+    visitor.spend("table")
+    await services.door.check(table_id, visitor.player_id)
+    seats = (await services.cache.read(table_id)).row.seats
+    eyes = read_eyes(data.get("eyes", SPECTATOR), seats)
+    anew = choice_in(data, "hidden", ("kept", "anew")) == "anew"
+    origin = Origin(table=table_id, moment=number_in(data, "at", 0), anew=anew, eyes=eyes.seat if anew else None)
+    wanted = NewWhatIf(origin=origin, chairs=tuple([data.get(f"chair-{seat}", "") for seat in range(seats)]))
+    await services.what_ifs.check(wanted)
+    async with visitor.acting(data.get("name")) as player:
+        next_id = await services.what_ifs.create(player, wanted)
+    return go(request, f"/t/{next_id}", visitor.cookie)
+
+
+async def _show(request: HttpRequest, pages: Pages, visitor: Visitor, book: Book, eyes: Eyes, at: int) -> Response[str]:
+    more = await asyncio.to_thread(_leaf_in_turn, book, eyes, at, visitor.language)
+    return pages.page(request, visitor, "replay.html", more)
+
+
+def _leaf_in_turn(book: Book, eyes: Eyes, at: int, language: str) -> dict[str, Any]:
+    with _turn:
+        return _leaf(book, eyes, at, language)
+
+
+def _leaf(book: Book, eyes: Eyes, at: int, language: str) -> dict[str, Any]:
+    game = book.match.game
+    words = words_in(language, game)
+    line = _timelines.get((book.key, eyes), lambda: timeline(book, eyes))
+    place = place_in(line.moments, at)
+    shown = leaf(book, eyes, line, place)
+    painted = paint(book, eyes, line.moments[max(place - 1, 0)], shown.steps, language)
+    names = names_of(book.chairs, words)
+    return {
+        "words": words,
+        "book": book,
+        "eyes": eyes,
+        "leaf": shown,
+        "painted": painted,
+        "table": painted.table,
+        "board": painted.board,
+        "names": names,
+        "seen_by": [Eyes(open=True), Eyes(), *[Eyes(seat) for seat in range(len(names))]],
+        "charts": _charts(book, eyes, shown.steps, names, language),
+        "game_title": game.about.titles[language],
+        "bots": choice(game),
+    }
+
+
+def _charts(book: Book, eyes: Eyes, steps: int, names: tuple[str, ...], language: str) -> tuple[Any, ...]:
+    board = book.board(Eyes(), language)
+    if not book.over or not isinstance(board, Replayable):
+        return ()
+    run = _runs.get(book.key, lambda: run_of(book.match, board))
+
+    def address(at: int) -> str:
+        return f"{book.seen_by(eyes)}{at}"
+
+    return charts(run, board.courses, names, steps, address, words_in(language, book.match.game))
+
+
+def _key(table: OpenTable, seat: int | None) -> tuple[object, ...]:
+    """Another one whenever something has changed that this seat can see."""
+    return table.row.id, table.generation, table.version_for(seat)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise BadOption(Why("options.number", {"option": "at"}))
+    return int(text)
+
+
+def _player(seat: int, language: str) -> ChairView:
+    name = words_in(language).say("replay.player", number=seat + 1)
+    return ChairView(
+        seat=seat,
+        name=name,
+        bot=None,
+        person=True,
+        free=False,
+        you=False,
+        present=False,
+        asked=False,
+        deadline=None,
+        given_up=False,
+    )
+
+
+replay_pages = [replay_table, leaf_back, choose_file, hand_in, replay_file, what_if]
