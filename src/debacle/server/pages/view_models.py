@@ -64,7 +64,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     public: bool
     seats: int
     clock: int
-    timing: Timing
+    timing: Timing = Timing()
     paused: bool = False
     """Whether the clocks stand still."""
     offers: tuple[PremoveOffer, ...] = ()
