@@ -15,14 +15,14 @@ def test_a_tournament_with_ratings_and_who_beats_whom(run: Run, tmp_path: Path) 
     command = ("tournament", "qe", "--players", "steady,steady,random", "--games", 8, "--out", tmp_path / "run.jsonl")
     result = run(*command)
     assert result.exit_code == 0, result.output
-    for words in ("8 games of Q.E., seed 1", "Rating (95 %)", "steady 1", "Before", "after 3 games"):
+    for words in ("8 games of Q.E., seed 1", "Rating (95 %)", "steady 1", "Beats", "after 3 games"):
         assert words in " ".join(result.stdout.split())
     again = json.loads(run(*command, "--json").stdout)
     assert [player["name"] for player in again["players"]] == ["steady 1", "steady 2", "random"]
     other = run(*command, "--seed", 2)
     assert other.exit_code == 2
     assert "another tournament" in other.stderr
-    assert "Devant" in run(*command, "--lang", "fr").stdout
+    assert "Bat" in run(*command, "--lang", "fr").stdout
 
 
 def test_what_a_player_from_outside_failed_in_is_said(run: Run, tmp_path: Path) -> None:

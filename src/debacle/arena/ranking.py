@@ -9,7 +9,7 @@ from debacle.arena.summary import Experiment
 
 
 class Duel(Struct, frozen=True):
-    """How often one came before another, of the games that both played; being level counts half."""
+    """How often one has won, of the games with both in which one of the two has; a shared victory counts half."""
 
     games: int
     rate: float
@@ -30,7 +30,7 @@ class Rated(Struct, frozen=True):
     wins: float
     """A shared victory counts as a share."""
     beats: tuple[Duel | None, ...]
-    """By opponent; None where they never met, and for oneself."""
+    """By opponent; None where neither has won a game with both, and for oneself."""
     faults: int
 
 

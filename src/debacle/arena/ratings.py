@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import permutations
 
 from openskill.models import PlackettLuce
 
@@ -42,27 +43,27 @@ def rank(experiment: Experiment, results: Sequence[Result]) -> Ranking:
 
 
 def _ratings(count: int, results: Sequence[Result]) -> list[tuple[float, float]]:
-    """By player: the mean and the deviation, after game upon game in their order."""
+    """By player: the mean and the deviation, after game upon game in their order. The rulebooks know winners and no
+    second place: by places, whoever never wins and is never out would be rated above good players."""
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(count)]
     for result in results:
-        rated = model.rate([[ratings[player]] for player in result.players], ranks=[float(p) for p in result.places])
+        ranks = [0.0 if player in result.winners else 1.0 for player in result.players]
+        rated = model.rate([[ratings[player]] for player in result.players], ranks=ranks)
         for player, (new,) in zip(result.players, rated, strict=True):
             ratings[player] = new
     return [(rating.mu, rating.sigma) for rating in ratings]
 
 
 def _met(count: int, results: Sequence[Result]) -> tuple[list[list[Fraction]], list[list[int]]]:
-    """By player and opponent: how often ahead, and how often met."""
+    """By player and opponent: how often the one has won, of the games that one of them has."""
     ahead = [[Fraction()] * count for _ in range(count)]
     met = [[0] * count for _ in range(count)]
     for result in results:
-        pairs = list(zip(result.players, result.places, strict=True))
-        for one, own in pairs:
-            for other, place in pairs:
-                if one != other:
-                    met[one][other] += 1
-                    ahead[one][other] += Fraction(1 + (own < place) - (own > place), 2)
+        for one, other in permutations(result.players, 2):
+            won, lost = one in result.winners, other in result.winners
+            met[one][other] += won or lost
+            ahead[one][other] += Fraction(won, 1 + (won and lost))
     return ahead, met
 
 
