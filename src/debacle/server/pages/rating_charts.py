@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from debacle.core.game import AnyGame
 from debacle.registry import part
 from debacle.server.results.counting import KeptCounts, read_counts
-from debacle.server.results.histograms import Bin, bins
+from debacle.server.results.histograms import Stretch, bins
 from debacle.server.results.rating import NEW, shown
 from debacle.server.storage.rating_lists import CountedGame, RatedGame
 from debacle.texts.charts import AxisLabel, BarChart, Chart, ChartBar, Curve
@@ -91,7 +91,7 @@ def _histogram(key: str, title: str, counted: Counter[str], words: Words) -> Bar
     return BarChart(key=key, title=title, bars=bars)
 
 
-def _span(one: Bin, words: Words) -> str:
+def _span(one: Stretch, words: Words) -> str:
     if one.low == one.high:
         return words.number(one.low)
     return words.say("statistics_page.span", low=_number(one.low, words), high=_number(one.high, words))

@@ -16,14 +16,14 @@ SMALL = 3
 """Below this power of ten amounts are kept exactly."""
 
 
-class Bin(Struct, frozen=True):
+class Stretch(Struct, frozen=True):
     low: int
     high: int
     """Both belong to it."""
     number: int
 
 
-def bins(counted: Mapping[str, int]) -> list[Bin]:
+def bins(counted: Mapping[str, int]) -> list[Stretch]:
     """The lowest first, without a gap."""
     if not counted:
         return []
@@ -32,14 +32,16 @@ def bins(counted: Mapping[str, int]) -> list[Bin]:
     return _by_steps({int(amount): number for amount, number in counted.items()})
 
 
-def _by_steps(counted: Mapping[int, int]) -> list[Bin]:
+def _by_steps(counted: Mapping[int, int]) -> list[Stretch]:
     low, high = min(counted), max(counted)
     step = _step((high - low + 1) / MOST)
     first = low // step
     found = [0] * (high // step - first + 1)
     for amount, number in counted.items():
         found[amount // step - first] += number
-    return [Bin((first + place) * step, (first + place + 1) * step - 1, number) for place, number in enumerate(found)]
+    return [
+        Stretch((first + place) * step, (first + place + 1) * step - 1, number) for place, number in enumerate(found)
+    ]
 
 
 def _step(rough: float) -> int:
@@ -50,17 +52,17 @@ def _step(rough: float) -> int:
     return next(power * times for times in (1, 2, 5, 10) if power * times >= rough)
 
 
-def _by_powers(counted: Mapping[str, int]) -> list[Bin]:
+def _by_powers(counted: Mapping[str, int]) -> list[Stretch]:
     """Nothing, or less, has a bar of its own."""
     powers: Counter[int] = Counter()
     for amount, number in counted.items():
         powers[_power(amount)] += number
     most = max(powers)
     width = ceil((most + 1) / MOST)
-    found = [Bin(0, 0, powers[-1])] if powers[-1] else []
+    found = [Stretch(0, 0, powers[-1])] if powers[-1] else []
     for low in range(0, most + 1, width):
         together = sum([powers[power] for power in range(low, low + width)])
-        found.append(Bin(10**low, 10 ** (low + width) - 1, together))
+        found.append(Stretch(10**low, 10 ** (low + width) - 1, together))
     return found
 
 
