@@ -96,6 +96,12 @@ def targets(speed: list[tables.Ratio], costs: list[clock.Cost], others: dict[str
         tables.below(2.5, "copy", costs),
         tables.below(6, "view", costs),
         tables.below(12, "imagine", costs),
+        tables.below(5, "menu", costs),
+        tables.below(15, "encode", costs),
+        tables.below(5, "menu", others["friends"].costs, "friends: "),
+        tables.below(15, "encode", others["friends"].costs, "friends: "),
+        tables.below(10, "menu", others["krach"].costs, "krach: "),
+        tables.below(30, "encode", others["krach"].costs, "krach: "),
         tables.fast(60_000, others["krach"]),
         tables.below(6, "copy", others["krach"].costs, "krach: "),
     ]

@@ -19,10 +19,10 @@ TOP = {
 }  # fmt: skip
 MODULES = {
     "rules": {"flow", "setup", "state", "events", "scoring", "deck", "notes", "imagine", "menu"},
-    "bot": {"steady"},
+    "bot": {"steady", "premoves"},
     "telling": {
         "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
-        "scenes", "course", "secrets", "keepsake",
+        "scenes", "course", "secrets", "keepsake", "statistics",
     },
     "page": {"form"},
     "terminal": {"table", "result"},

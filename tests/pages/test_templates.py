@@ -19,6 +19,7 @@ from debacle.server.pages.lessons import lesson_of
 from debacle.server.pages.own_options import OwnOption
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.storage.rows import BrowserSession, ChatLine, Listed, Player, RemovedPlayer, Status
+from debacle.server.storage.webhooks import Webhook
 from debacle.server.tables.lost_players import Poll
 from debacle.server.tables.screens import ScreenView
 from debacle.teaching.guides import PointerSight
@@ -109,7 +110,11 @@ PARTS = [{"name": "Tiles", "source": "public", "columns": ("A", "B"), "rows": ((
 
 SESSIONS = [BrowserSession("s1", "Firefox, Linux", NOW - 4_000, NOW)]
 PHONE = BrowserSession("s2", "", NOW - 400_000, NOW - 4_000)
-HERE: dict[str, Any] = {"links": 0, "sessions": SESSIONS, "this": "s1"}
+HOOK = Webhook(
+    player="p", url=NASTY, form="slack", patience=600, secret=NASTY, language="en", site=NASTY, trouble="500",
+    stopped=True,
+)  # fmt: skip
+HERE: dict[str, Any] = {"links": 0, "sessions": SESSIONS, "this": "s1", "webhook": None, "forms": ("json", "slack")}
 LETTER: dict[str, Any] = {"game": QE, "taught": True, "told": {"QE-01"}}
 LESSON: dict[str, Any] = {"game": QE, "lesson": "lesson"}
 OWN_OPTIONS = [OwnOption("open_money", NASTY, NASTY, (("no", NASTY), ("yes", NASTY)))]
@@ -132,6 +137,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("no components", "components.html", {"game": QE, "parts": []}),
         ("you", "you.html", {**HERE, "link": None}),
         ("you, link", "you.html", {**HERE, "link": "http://x/back/y", "links": 1, "sessions": [PHONE, *SESSIONS]}),
+        ("you, told elsewhere", "you.html", {**HERE, "link": None, "webhook": HOOK}),
         ("you, nobody", "you.html", {**HERE, "link": None, "player": None}),
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
         ("replay, file", "replay_file.html", {}),

@@ -14,6 +14,7 @@ from debacle import bots
 from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
 from debacle.server.storage.rows import Player, TableOptions
+from debacle.server.storage.timing import Timing
 from debacle.server.tables.moves import Answers, BotAnswer
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
@@ -24,11 +25,19 @@ NAMES = ("Ada", "Bob", "Eve", "Zoë")
 class Sitting:
     """People at a game that has begun."""
 
-    def __init__(self, folder: Path, game: str = "qe", seats: int = 3, clock: int = 90) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        game: str = "qe",
+        seats: int = 3,
+        clock: int = 90,
+        timing: Timing | None = None,
+        database: str | None = None,
+    ) -> None:
         self.now = 1_000.0
-        settings = Settings(database=database_address(None, folder), thinkers=0, pace=0)
-        self.services = Services(settings, lambda: self.now)
-        self.wanted = NewTable(game=game, seats=seats, options=TableOptions(clock=clock))
+        self.settings = Settings(database=database_address(database, folder), thinkers=0, pace=0)
+        self.services = Services(self.settings, lambda: self.now)
+        self.wanted = NewTable(game=game, seats=seats, options=TableOptions(clock=clock, timing=timing or Timing()))
         self.table_id = ""
         self.people: list[Player] = []
 

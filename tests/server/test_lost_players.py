@@ -15,7 +15,8 @@ from debacle.core.refusals import BadOption
 from debacle.server.bots.driver import Driver
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.storage.chat import PRESENT
-from debacle.server.tables.lost_players import GRACE, LAST_MINUTE
+from debacle.server.tables.clocks import GRACE
+from debacle.server.tables.lost_players import LAST_MINUTE
 from tests.server.browser import Browser
 from tests.server.running import Server
 from tests.server.seats import Json, Seat, create, good, join, people

@@ -166,7 +166,7 @@ def test_deadlines_move_by_the_time_that_the_server_was_away(address: str) -> No
 def test_who_was_there_when_the_server_stopped_has_time_to_come_back(address: str) -> None:
     async def present(services: Services, table: str) -> bool:
         _, glance = await services.views.glance(table, None)
-        return glance.chairs[0].present
+        return glance.chairs[0].present is True
 
     async def run() -> None:
         time = Time()

@@ -281,3 +281,24 @@ def test_a_rematch_of_a_what_if_is_an_ordinary_game(here: Server) -> None:
     page = browser.get(again.headers["location"])
     assert page.status_code == 200
     assert "of another game" not in said(page)
+
+
+def test_files_and_what_ifs_are_kept_by_both_databases(server: Server) -> None:
+    match, seed = played_out("friends")
+    browser = Browser(server.url)
+    address = hand_in(browser, match.record(seed).to_json()).headers["location"]
+    assert hand_in(browser, match.record(seed).to_json()).headers["location"] == address
+    assert browser.get(f"{address}?eyes=1&at=30").status_code == 200
+    made = what_if(ended(server, "friends"), browser, 30, "anew")
+    assert "of another game" in said(browser.get(made.headers["location"]))
+
+
+def test_around_one_screen_nobody_leafs_back_while_the_game_goes_on(here: Server) -> None:
+    ada = Browser(here.url)
+    table = ada.create(3, chair_1="around", around_1="Bea", chair_2="around", around_2="Cleo", clock=0)
+    assert "leaf-back" not in ada.get(f"/t/{table}").text
+    refused = ada.get(f"/t/{table}/back")
+    assert refused.status_code == 403
+    assert "several sit around this screen" in said(refused)
+    assert "replay-strip" not in refused.text
+    assert Browser(here.url).get(f"/t/{table}/back").status_code == 200, "a spectator leafs through what all have seen"

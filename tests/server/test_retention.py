@@ -305,7 +305,7 @@ def test_who_is_refused_at_the_last_moment_leaves_nobody_behind(
             assert "debacle" not in http.cookies
         assert await count(address, players) == 1
 
-    async def refuse(*_: object) -> None:
+    async def refuse(*_: object, **__: object) -> None:
         raise TooLate(Why("stale"))
 
     asyncio.run(main())

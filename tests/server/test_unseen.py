@@ -18,12 +18,15 @@ import pytest
 from litestar import Litestar
 
 from debacle.core import wire
+from debacle.core.audience import EVERYONE
 from debacle.core.refusals import Refused
 from debacle.core.state import State
 from debacle.server.api.table_state import table_state
 from debacle.server.live.live import Notice
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages.board_page import Renderer
+from debacle.server.storage.timing import Timing
+from debacle.server.tables import moves
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.table_view import Glance
@@ -159,13 +162,13 @@ async def step_and_take_back(twin: Sitting, seat: int) -> None:
     await twin.take_back(seat)
 
 
-def observed(folder: Path, act: Act, *, present: bool) -> list[Observed]:
+def observed(folder: Path, act: Act, *, present: bool, timing: Timing | None = None) -> list[Observed]:
     """By the other who plays, and by somebody who looks on; another table was changed after this one."""
     folder.mkdir()
     found: list[Observed] = []
 
     async def main() -> None:
-        twin = Twin(folder, "crisis", 2)
+        twin = Twin(folder, "crisis", 2, timing=timing)
         await twin.services.prepare()
         async with twin.services.open(Litestar()), asyncio.timeout(120), AsyncExitStack() as stack:
             await twin.sit_down()
@@ -198,3 +201,25 @@ def test_nothing_tells_that_a_step_was_played_or_taken_back_unseen(tmp_path: Pat
         for mine, theirs in zip(still, observed(tmp_path / name, act, present=present), strict=True):
             for field in Observed.__struct_fields__:
                 assert getattr(mine, field) == getattr(theirs, field), (name, field)
+
+
+@pytest.mark.parametrize(
+    "timing", [Timing(kind="live", bank=600), Timing(kind="slow", days=1)], ids=lambda one: one.kind
+)
+def test_no_clock_tells_that_a_step_was_played_or_taken_back_unseen(tmp_path: Path, timing: Timing) -> None:
+    still = observed(tmp_path / "still", wait, present=True, timing=timing)
+    shown = still[0].chairs[0]
+    assert [chair.deadline is None for chair in shown].count(False) == 1, "everybody sees a clock that runs"
+    for name, act in (("step", step), ("both", step_and_take_back)):
+        acted = observed(tmp_path / name, act, present=True, timing=timing)
+        for mine, theirs in zip(still, acted, strict=True):
+            for field in Observed.__struct_fields__:
+                assert getattr(mine, field) == getattr(theirs, field), (name, field)
+
+
+def test_a_clock_that_what_is_unseen_moves_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    timing = Timing(kind="live", bank=600)
+    still = observed(tmp_path / "still", wait, present=True, timing=timing)
+    monkeypatch.setattr(moves, "who_notices", lambda _match, _change: EVERYONE)
+    acted = observed(tmp_path / "step", step, present=True, timing=timing)
+    assert still[0].chairs != acted[0].chairs

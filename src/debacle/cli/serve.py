@@ -58,6 +58,10 @@ def serve(
     hosts: Annotated[
         str, typer.Option(envvar="DEBACLE_HOSTS", help="Names that the server answers to; without it, any.")
     ] = "",
+    webhook_networks: Annotated[
+        str,
+        typer.Option(envvar="DEBACLE_WEBHOOK_NETWORKS", help="Networks of your own that players' webhooks may reach."),
+    ] = "",
     log: Annotated[str, typer.Option(envvar="DEBACLE_LOG", help="debug, info, warning or error.")] = "warning",
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Slow nobody down.", hidden=True)] = False,
     cache_mb: Annotated[
@@ -91,8 +95,9 @@ def serve(
             cache_mb=whole_number(file.label(context, "cache_mb"), cache_mb, 1),
             given=file.given,
             secure=secure,
-            proxies=_proxies(file.label(context, "proxies"), proxies),
+            proxies=_networks(file.label(context, "proxies"), proxies),
             hosts=_hosts(file.label(context, "hosts"), hosts),
+            webhook_networks=_networks(file.label(context, "webhook_networks"), webhook_networks),
         )
         if settings.workers > 1 and settings.database.startswith("sqlite"):
             raise Trouble("error.workers", option=file.label(context, "workers"))
@@ -106,7 +111,7 @@ def serve(
             raise Trouble("error.listen", host=host, port=str(number), problem=error.strerror or str(error)) from None
 
 
-def _proxies(option: str, given: str) -> tuple[Network, ...]:
+def _networks(option: str, given: str) -> tuple[Network, ...]:
     found: list[Network] = []
     for one in _listed(given):
         try:

@@ -104,9 +104,9 @@ class Outcome(Struct, frozen=True, kw_only=True):
         return (self.scores[seat],)
 
     def places(self) -> tuple[int, ...]:
-        """By seat, from 1: the winners, then the others by merit. With no winner all are level: everybody lost."""
+        """By seat, from 1: the winners, then the others by merit; if nobody has won, all are last together."""
         if not self.winners:
-            return (1,) * len(self.scores)
+            return (len(self.scores),) * len(self.scores)
         merits = [(1,) if seat in self.winners else (0, *self.merit(seat)) for seat in range(len(self.scores))]
         return tuple([1 + sum(other > merit for other in merits) for merit in merits])
 

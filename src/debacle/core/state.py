@@ -146,6 +146,10 @@ class State(Struct, kw_only=True):
         """Who is asked now, as far as this seat may know: a game may hide who of several has answered already."""
         return tuple([decision.seat for decision in self.asked])
 
+    def hides_who_answered(self) -> bool:
+        """Whether who of those that are asked has answered already is nobody's to know."""
+        return False
+
     def goes_on_unseen(self, seat: Seat) -> bool:
         """Whether another may answer now without this seat's knowing."""
         return any(decision.seat != seat for decision in self.asked) and self.stack[-1].sealed

@@ -25,7 +25,10 @@ from debacle.server.logging_metrics import with_logs_and_metrics
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
 from debacle.server.pages.keepsakes import Keepsakes, keepsake
+from debacle.server.pages.notices import notice_pages
+from debacle.server.pages.pace import pace_pages
 from debacle.server.pages.page import Pages
+from debacle.server.pages.players import player_pages
 from debacle.server.pages.reading import reading_pages
 from debacle.server.pages.replay import replay_pages
 from debacle.server.pages.site import site_pages
@@ -88,7 +91,17 @@ async def create_app(
 
     routes = Router(
         "/",
-        route_handlers=[*site_pages, *reading_pages, *your_pages, *replay_pages, *table_pages, keepsake],
+        route_handlers=[
+            *site_pages,
+            *reading_pages,
+            *your_pages,
+            *notice_pages,
+            *player_pages,
+            *replay_pages,
+            *table_pages,
+            *pace_pages,
+            keepsake,
+        ],
         include_in_schema=False,
     )
     app = Litestar(

@@ -67,6 +67,14 @@ class Visitor:
         if f"{kind} by address" in ALLOWANCES:
             self._services.limiter.spend(f"{kind} by address", self.address)
 
+    def known(self) -> Player:
+        """Whoever does something at a table where they sit; or a refusal."""
+        if self.player is None:
+            raise NotAllowed(Why("seated.only"))
+        if self.player.banned:
+            raise NotAllowed(Why("standing.banned"))
+        return self.player
+
     async def somebody(self, name: str | None = None) -> Player:
         """The player behind this request, made now if there was none."""
         if self.player is not None and self.player.banned:

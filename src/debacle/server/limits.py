@@ -24,11 +24,16 @@ ALLOWANCES = {
     "name": Allowance(6, 0.2),
     "join": Allowance(10, 0.5),
     "seat": Allowance(20, 2),
+    "word": Allowance(6, 0.05),
+    "word at a table": Allowance(40, 0.1),
     "upload": Allowance(6, 0.1),
+    "webhook": Allowance(5, 0.02),
     "player": Allowance(30, 0.5),
     "page": Allowance(200, 20),
     "table by address": Allowance(30, 0.1),
     "join by address": Allowance(60, 1),
+    "word by address": Allowance(12, 0.05),
+    "webhook by address": Allowance(10, 0.02),
 }
 """Those by address count for all who share one, and a new cookie does not help."""
 AT_ONCE = {"stream": 40}

@@ -18,6 +18,7 @@ from debacle.core.match import Match
 from debacle.server.api.table_state import EncodedStates
 from debacle.server.bots.claims import AdvisoryLocks, OnlyProcess
 from debacle.server.bots.driver import Driver
+from debacle.server.bots.errands import Errands
 from debacle.server.bots.thinking import executor_for
 from debacle.server.limits import Limiter
 from debacle.server.live.live import NO_REVISION, Live
@@ -29,25 +30,32 @@ from debacle.server.live.refreshing import Refresher
 from debacle.server.live.restorations import Restorations
 from debacle.server.live.streams import Look, Present, stream
 from debacle.server.logging_metrics import Metrics
+from debacle.server.notices.calling import Calling
+from debacle.server.notices.sending import Sender
 from debacle.server.operator.announcements import Announcements
 from debacle.server.operator.hearing import Hearing
 from debacle.server.operator.limits_in_force import limits_of, to_text
 from debacle.server.operator.uptime import Uptime
+from debacle.server.results.counting import Counting
 from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
+from debacle.server.tables.door import Door
 from debacle.server.tables.guiding import Guiding
 from debacle.server.tables.host import Host
 from debacle.server.tables.lost_players import LostPlayers, Patience
 from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.moves import Moves
 from debacle.server.tables.pace import Pacing
+from debacle.server.tables.pauses import Pauses
+from debacle.server.tables.premoves import DecidingAhead
 from debacle.server.tables.rematches import Rematches
 from debacle.server.tables.screens import Screens
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import TableCache
 from debacle.server.tables.table_view import TableViews
 from debacle.server.tables.upkeep import Upkeep
+from debacle.server.tables.weeklies import Weeklies
 from debacle.server.tables.what_ifs import WhatIfs
 from debacle.server.tallies import Shared
 from debacle.teaching.tutor import Hint
@@ -84,19 +92,28 @@ class Services:
         self.presence = Presence(
             self.store, self.cache, self._publish_presence, lambda: self.live.stopping, alone=alone
         )
-        self.moves = Moves(self.store, self.cache, self._changed, self.metrics)
+        lost_time = LostTime()
+        self.moves = Moves(self.store, self.cache, self._changed, self.metrics, lost_time)
         self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
         self.host = Host(self.store, self.cache, self.seats)
+        self.door = Door(self.store, self.cache)
+        self.weeklies = Weeklies(self.store, self.cache, self.seats)
         self.rematches = Rematches(self.store, self.cache, self.seats)
         self.what_ifs = WhatIfs(self.store, self.cache, self.seats)
         self.screens = Screens(self.store, self.cache, self._changed)
         self.pacing = Pacing(self.store, self.cache, self.seats)
         self.guiding = Guiding(self.store, self.cache, self.seats)
-        lost_time, seen_at = LostTime(), self.presence.seen_at
+        self.pauses = Pauses(self.store, self.cache, self.seats, lost_time)
+        self.deciding_ahead = DecidingAhead(self.store, self.cache, self._changed)
+        self._errands = Errands(lost_time, now)
+        seen_at = self.presence.seen_at
         patience = Patience(settings.patience, lost_time)
         self.lost_players = LostPlayers(self.store, self.cache, self.seats, seen_at, patience)
         self.upkeep = Upkeep(self.store, self.cache, self.live, self._publish, settings.retention)
         self.views = TableViews(self.store, self.cache, self.presence, patience)
+        self.counting = Counting(self.store, self.cache)
+        self.sender = Sender(settings.webhook_networks)
+        self.calling = Calling(self.store, self.cache, self.sender)
         self.announcements = Announcements(self.store.announcements, now)
         self.restart: Callable[[], None] = self.live.stop
         """What is done when a restart that was announced is due."""
@@ -130,10 +147,14 @@ class Services:
         await self.hearing.open()
         lasting = [
             driver.sweep(),
+            driver.keep_time(),
             self.presence.keep_up(),
             self.open_sessions.keep_up(),
             self.restorations.watch(),
             self.upkeep.keep_up(),
+            self.weeklies.keep_up(),
+            self.counting.keep_up(),
+            self.calling.keep_up(),
             self.hearing.keep_up(),
             self._uptime.keep_up(),
             self._give_signs_of_life(),
@@ -175,6 +196,7 @@ class Services:
             new_executor,
             self.metrics.thoughts,
             self.settings.pace,
+            self._errands,
         )
 
     async def _give_signs_of_life(self) -> None:
@@ -198,6 +220,7 @@ class Services:
     async def _changed(self, table_id: str, revision: int, audience: Audience) -> None:
         await self._publish(table_id, revision, audience)
         self._wake_bots(table_id)
+        self.counting.wake(table_id)
 
     async def hint(self, match: Match, seat: Seat) -> Hint:
         """What a good player would do; found where bots think."""

@@ -84,6 +84,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     hosts: frozenset[str] = frozenset()
     """The names by which the server may be asked; none: any."""
 
+    webhook_networks: tuple[Network, ...] = ()
+    """Networks of one's own that players' webhooks may reach all the same."""
+
     @property
     def own_thinkers(self) -> int:
         """One worker's share."""

@@ -8,6 +8,7 @@ from debacle.cli.admin.desk import Act, operator_command
 from debacle.cli.admin.limits import limits
 from debacle.cli.admin.note import clear, put, show_note
 from debacle.cli.admin.people import ban, erase, list_people, mute, rename, unban, unmute
+from debacle.cli.admin.ratings import recount
 from debacle.cli.admin.restart import restart
 from debacle.cli.admin.tables import close, delete, export, list_tables, show
 
@@ -17,6 +18,7 @@ IDS = {"ignore_unknown_options": True}
 
 admin.command()(operator_command(limits))
 admin.command()(operator_command(restart))
+admin.command()(operator_command(recount))
 
 tables = typer.Typer(name="tables", help="Tables: list, show, export, close, delete.")
 tables.command("list")(operator_command(list_tables))

@@ -23,6 +23,7 @@ from debacle.cli.settings_file import SettingsFile
 from debacle.server.errors import NoSuchTable
 from debacle.server.operator.people import NoSuchPerson, PeopleCare
 from debacle.server.operator.tables import TableCare
+from debacle.server.results.counting import Counting
 from debacle.server.storage.database import DatabaseAway, is_up_to_date, open_engine
 from debacle.server.storage.store import Store
 from debacle.server.tables.table_cache import TableCache
@@ -44,6 +45,7 @@ class Desk:
         self.json = json
         self.tables = TableCare(store, cache)
         self.people = PeopleCare(store, cache)
+        self.counting = Counting(store, cache)
 
 
 class Reply(Struct, frozen=True):

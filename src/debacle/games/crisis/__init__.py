@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.crisis.bot.gentle import Gentle
@@ -24,9 +25,10 @@ from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import Export
 from debacle.games.crisis.rules.counting import counted, standing
 from debacle.games.crisis.rules.deck import CrisisDeck
+from debacle.games.crisis.rules.encoding import encoding
 from debacle.games.crisis.rules.flow import Flow
 from debacle.games.crisis.rules.imagine import imagine
-from debacle.games.crisis.rules.menu import menu
+from debacle.games.crisis.rules.menu import Slots
 from debacle.games.crisis.rules.notes import CrisisNotes, note
 from debacle.games.crisis.rules.planning import Planning
 from debacle.games.crisis.rules.setup import CrisisOptions, set_up
@@ -50,6 +52,11 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
     )  # fmt: skip
     options: ClassVar = CrisisOptions
 
+    def __init__(self, deck: CrisisDeck | None = None, rules: int | None = None) -> None:
+        super().__init__(deck, rules)
+        self._slots = Slots(self.deck)
+        self._encoding = encoding(self.deck)
+
     @classmethod
     def own_deck(cls) -> CrisisDeck:
         return CrisisDeck.own()
@@ -65,13 +72,16 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         return imagine(self.deck, self.rules, view, notes, rng)
 
     def menu(self, view: CrisisView, decision: Decision) -> Menu:
-        return menu(self.deck, view, decision)
+        return self._slots.menu(view, decision)
 
     def notes(self, seat: Seat | None) -> CrisisNotes:
         return CrisisNotes(seat)
 
     def note(self, notes: CrisisNotes, event: Event) -> CrisisNotes:
         return note(notes, event)
+
+    def encoding(self) -> Encoding:
+        return self._encoding
 
     def standing(self, state: CrisisState) -> tuple[int, ...]:
         return standing(state)

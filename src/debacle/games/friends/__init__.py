@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
 from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.friends.bot.habits import habits
@@ -19,6 +20,7 @@ from debacle.games.friends.rules.card_turns import CardTurns
 from debacle.games.friends.rules.counting import counted, standing
 from debacle.games.friends.rules.deactivation import Shed
 from debacle.games.friends.rules.deck import FriendsDeck
+from debacle.games.friends.rules.encoding import encoding
 from debacle.games.friends.rules.flow import Flow
 from debacle.games.friends.rules.imagine import imagine
 from debacle.games.friends.rules.income import Income
@@ -50,6 +52,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
     def __init__(self, deck: FriendsDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)
         self._slots = Slots(self.deck)
+        self._encoding = encoding(self.deck)
 
     @classmethod
     def own_deck(cls) -> FriendsDeck:
@@ -73,6 +76,9 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
 
     def note(self, notes: FriendsNotes, event: Event) -> FriendsNotes:
         return note(notes, event)
+
+    def encoding(self) -> Encoding:
+        return self._encoding
 
     def standing(self, state: FriendsState) -> tuple[int, ...]:
         return standing(state)

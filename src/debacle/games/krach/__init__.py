@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game, Options
 from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.krach.bot.gentle import Gentle
@@ -21,11 +22,12 @@ from debacle.games.krach.rules.crash import Crash
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.distress import Distress, Forfeit
 from debacle.games.krach.rules.effects import Bonuses, InsiderTip
+from debacle.games.krach.rules.encoding import encoding
 from debacle.games.krach.rules.event_cards import Boom, EventInForce, NewsWindow, Slump, Walkout
 from debacle.games.krach.rules.flow import BankTurn, Flow
 from debacle.games.krach.rules.folds import note
 from debacle.games.krach.rules.imagine import imagine
-from debacle.games.krach.rules.menu import menu
+from debacle.games.krach.rules.menu import Slots
 from debacle.games.krach.rules.notes import KrachNotes, blank
 from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.rules.setup import set_up
@@ -47,6 +49,11 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         EventInForce, Crash, Walkout, Boom, Slump, Settle, Auction,
     )  # fmt: skip
 
+    def __init__(self, deck: KrachDeck | None = None, rules: int | None = None) -> None:
+        super().__init__(deck, rules)
+        self._slots = Slots(self.deck)
+        self._encoding = encoding(self.deck)
+
     @classmethod
     def own_deck(cls) -> KrachDeck:
         return KrachDeck.own()
@@ -62,13 +69,16 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         return imagine(self.deck, self.rules, view, notes, rng)
 
     def menu(self, view: KrachView, decision: Decision) -> Menu:
-        return menu(self.deck, view, decision)
+        return self._slots.menu(view, decision)
 
     def notes(self, seat: Seat | None) -> KrachNotes:
         return blank(self.deck, seat)
 
     def note(self, notes: KrachNotes, event: Event) -> KrachNotes:
         return note(self.deck, notes, event)
+
+    def encoding(self) -> Encoding:
+        return self._encoding
 
     def standing(self, state: KrachState) -> tuple[int, ...]:
         return standing(state)

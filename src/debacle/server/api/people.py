@@ -28,9 +28,12 @@ class ChairState(Struct, frozen=True, kw_only=True):
     name: str
     bot: str | None
     person: bool
-    present: bool
+    present: bool | None
+    """None: a slow table does not tell."""
     asked: bool
     deadline: float | None
+    bank: float | None
+    """At a table with a live clock: the seconds that somebody has who is not asked."""
     given_up: bool
     poll: Poll | None
     muted: bool
@@ -101,6 +104,7 @@ def _chair_state(chair: ChairView) -> ChairState:
         present=chair.present,
         asked=chair.asked,
         deadline=chair.deadline,
+        bank=chair.bank,
         given_up=chair.given_up,
         poll=chair.poll,
         muted=chair.muted,

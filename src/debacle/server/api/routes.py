@@ -26,6 +26,7 @@ from debacle.server.names import clean_name
 from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.tokens import new_token
+from debacle.server.tables.door import hash_word
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
@@ -45,11 +46,15 @@ class NewTableRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     bots: tuple[str | None, ...] = ()
     public: bool = False
     options: TableOptions = field(default_factory=TableOptions)
+    word: str = ""
+    """Asked for at the door; empty: none is."""
 
 
 class JoinRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     seat: int | None = None
+    word: str = ""
+    """Where one is asked for."""
 
 
 class MoveRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -98,9 +103,10 @@ async def create_table(request: HttpRequest, data: NewTableRequest, services: Se
     services.limiter.spend("table by address", address_of(request))
     wanted = NewTable(game=data.game, seats=data.seats, bots=data.bots, public=data.public, options=data.options)
     services.seats.check(wanted)
+    word = await hash_word(data.word)
     player = await services.store.new_program(clean_name(data.name))
     async with services.store.discarding(player.id):
-        table_id = await services.seats.create(player, wanted)
+        table_id = await services.seats.create(player, wanted, word=word)
     token = new_token()
     await services.seats.set_token(table_id, 0, token)
     return Seated(table_id, 0, token)
@@ -110,6 +116,10 @@ async def create_table(request: HttpRequest, data: NewTableRequest, services: Se
 async def join_table(request: HttpRequest, table_id: str, data: JoinRequest, services: Services) -> Seated:
     services.limiter.spend("join", address_of(request))
     services.limiter.spend("join by address", address_of(request))
+    if (await services.cache.read(table_id)).row.word:
+        services.limiter.spend("word by address", address_of(request))
+        services.limiter.spend("word at a table", table_id)
+        await services.door.check_word(table_id, data.word)
     await services.seats.check_room(table_id, data.seat)
     player = await services.store.new_program(clean_name(data.name))
     token = new_token()

@@ -12,14 +12,17 @@ from typing import Any, TypeVar
 from prometheus_client import Counter
 from sqlalchemy.exc import SQLAlchemyError
 
+from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.refusals import Refused, Why
 from debacle.core.specs import Answer
 from debacle.server.bots.claims import Claims
+from debacle.server.bots.errands import Errand, Errands
 from debacle.server.bots.going import Going, OneStep
 from debacle.server.bots.thinking import find_hint, rules_of, think
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
+from debacle.server.storage.database import DatabaseAway
 from debacle.server.storage.store import Store
 from debacle.server.tables.moves import BotAnswer, Moves
 from debacle.server.tables.seats import Seats
@@ -28,6 +31,8 @@ from debacle.teaching.tutor import Hint
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
+TICK = 1.0
+"""Seconds between two looks at the clocks."""
 SWEEP = 5.0
 """Every so many seconds tables are looked for where a bot is asked and nobody lets it play."""
 SLOWEST = 12.0
@@ -47,7 +52,9 @@ class Driver:
         new_executor: Callable[[], Executor],
         thoughts: Counter,
         pace: float,
+        errands: Errands,
     ) -> None:
+        self._errands = errands
         self._store = store
         self._cache = cache
         self._seats = seats
@@ -89,6 +96,32 @@ class Driver:
                 log.exception("no look for tables that were left behind")
             patience = SLOWEST
             await asyncio.sleep(SWEEP)
+
+    async def keep_time(self) -> None:
+        """For as long as the server runs: act for people whose time is out, or who have decided ahead."""
+        while True:
+            try:
+                for table_id in await self._store.timekeeping.tables_due():
+                    if table_id not in self._passed_over:
+                        await self._look_at_clocks(table_id)
+            except DatabaseAway as away:
+                log.warning("no look at the clocks: %s", away)
+            except (SQLAlchemyError, OSError):
+                log.exception("no look at the clocks")
+            await asyncio.sleep(TICK)
+
+    async def _look_at_clocks(self, table_id: str) -> None:
+        try:
+            table = await self._cache.read(table_id)
+        except NoSuchTable:
+            return
+        except Stranded as stranded:
+            self._pass_over(table_id, stranded)
+            return
+        if self._errands.ready(table) is not None:
+            self.drive(table_id)
+        else:
+            await self._store.timekeeping.look_again_at(table.row, self._errands.next_at(table))
 
     async def _wake_left_behind(self, before: float) -> None:
         for table_id in await self._store.lists.full_tables(before):
@@ -148,6 +181,11 @@ class Driver:
         at_least = None
         while self._claims.has(table_id):
             table = await self._cache.read(table_id, at_least=at_least)
+            errand = self._errands.ready(table)
+            if errand is not None:
+                await self._do(table, errand)
+                at_least = None  # what was done need not be an answer
+                continue
             asked = going.allows(table)
             if not asked:
                 return
@@ -174,6 +212,35 @@ class Driver:
             await self._moves.move_as_read(table_id, still_wanted)
         except TooLate:
             log.info("a bot's answer came too late")
+
+    async def _do(self, table: OpenTable, errand: Errand) -> None:
+        table_id, seat, match = table.row.id, errand.seat, table.playing()
+        if errand.how == "hand_over":
+            await self._seats.hand_over(table_id, seat)
+            return
+        number = match.state.counts[seat]
+        answer = await self._answer_for(table, errand)
+
+        def still_wanted(table: OpenTable) -> BotAnswer:
+            if not self._errands.is_wanted(table, errand, number):
+                raise TooLate(Why("stale"))
+            return BotAnswer(seat, number, (answer,), errand.late)
+
+        try:
+            await self._moves.move_as_read(table_id, still_wanted)
+        except TooLate:
+            log.info("what was to be answered for somebody came too late")
+
+    async def _answer_for(self, table: OpenTable, errand: Errand) -> Answer:
+        match, seat = table.playing(), errand.seat
+        if errand.how == "follow":
+            return (await self.hint(match, seat)).answer
+        if errand.how == "give":
+            return errand.answer
+        seed = f"{table.row.seed.hex()} {seat} {match.state.counts[seat]}"
+        self._thoughts.inc()
+        view, notes = match.state.view(seat), match.notes_of(seat)
+        return await self._think(rules_of(match.game), bots.stand_in(match.game), view, notes, seed)
 
     async def hint(self, match: Match, seat: Seat) -> Hint:
         """What a good player would do in this seat, which is asked; asked twice, it says the same."""

@@ -9,6 +9,7 @@ from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.server.pages.game_page import Board, Illustrated, Keeping, Scenic, board_for
 from debacle.server.pages.jinja import environment, name_of
+from debacle.server.pages.premove_sights import offer_sights, premove_sights
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
 from debacle.server.tables.table_cache import OpenTable
@@ -45,6 +46,8 @@ class Renderer:
             "pointers": _pointers(view, game, words),
             "remark": _remark(view, game, words),
             "bots": choice(game),
+            "offers": offer_sights(view, game, words),
+            "premoves": premove_sights(view, game, words),
         }
         return self.render("table_live.html", {**context, **more})
 

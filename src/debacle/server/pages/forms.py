@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, get_args
+
+import msgspec
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Plan
 from debacle.core.refusals import Why
 from debacle.server.errors import TooLate
 from debacle.server.pages.board_page import board_of
-from debacle.server.pages.page import number_in
+from debacle.server.pages.page import choice_in, number_in
 from debacle.server.storage.rows import TableOptions
+from debacle.server.storage.timing import OUTS, ClockKind, Timing
 from debacle.server.tables.moves import Answers, asked_before
 from debacle.server.tables.pace import with_pace
 from debacle.server.tables.seats import NewTable
@@ -34,6 +38,21 @@ def read_answers(table: OpenTable, seat: Seat, number: int, form: Mapping[str, s
     return Answers(seat, number, value.answers if isinstance(value, Plan) else (value,))
 
 
+def _timing(form: Mapping[str, str]) -> Timing:
+    """A live clock in minutes, as people speak of it."""
+    usual = Timing()
+    chosen: dict[str, Any] = {
+        "kind": form.get("timing", usual.kind),
+        "bank": number_in(form, "bank", usual.bank // 60) * 60,
+        "increment": number_in(form, "increment", usual.increment),
+        "days": number_in(form, "days", usual.days),
+        "out": form.get("out", usual.out),
+    }
+    choice_in(chosen, "kind", get_args(ClockKind))
+    choice_in(chosen, "out", OUTS)
+    return msgspec.convert(chosen, Timing)
+
+
 def read_new_table(form: Mapping[str, str]) -> NewTable:
     seats = number_in(form, "seats", 0)
     wanted = [form.get(f"chair_{seat}", "open") for seat in range(1, max(1, min(seats, 16)))]
@@ -46,6 +65,7 @@ def read_new_table(form: Mapping[str, str]) -> NewTable:
         deck=form.get("deck") or None,
         clock=number_in(form, "clock", 90),
         hints=form.get("hints") == "yes",
+        timing=_timing(form),
         around=any(name is not None for name in around),
     )
     options = with_pace(options, form.get("pace", "normal"))

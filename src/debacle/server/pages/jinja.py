@@ -23,6 +23,8 @@ from debacle.server.pages.charts import bar_widths, drawn, figure_said
 from debacle.server.pages.frozen import frozen
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView, TableView
+from debacle.server.results.rating import shown
+from debacle.server.tables.quiet_hours import spell_time
 from debacle.teaching.people import people_of
 from debacle.texts.ledger import ID, Statement
 from debacle.texts.words import Words, initial
@@ -80,9 +82,12 @@ def environment() -> Environment:
         kept=kept,
         kept_from=kept_from,
         kept_in=kept_in,
+        lead_game=lead_game,
         name_of=name_of,
+        shown_rating=shown,
         static=static,
     )
+    made.filters.update(minutes=minutes, moment=moment, spell_time=spell_time)
     made.filters.update(ago=ago, clock=clock, frozen=frozen, initial=initial, iso=iso)
     made.filters.update(rule_text=rule_text, sections=sections)
     return made
@@ -167,6 +172,18 @@ def clock(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%H:%M}"
 
 
+def moment(when: float, words: Words) -> str:
+    """A day and its hour, UTC."""
+    day = datetime.fromtimestamp(when, UTC)
+    return words.say("date.moment", day=str(day.day), month=words.say(f"date.month.m{day.month}"), time=f"{day:%H:%M}")
+
+
+def minutes(seconds: float) -> str:
+    """What is left of a bank of time."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
 def name_of(chair: ChairView, words: Words) -> str:
     """People by their own names, bots by their kind's in this language."""
     if chair.person:
@@ -195,6 +212,12 @@ def face_of(game: str, character: str) -> str:
     """Where a character's face is drawn; empty: this bot is none."""
     known = game in registry.known() and character in people_of(registry.load(game))
     return f"{static(f'games/{game}/faces.svg')}#{character}" if known else ""
+
+
+@cache
+def lead_game() -> str:
+    """The one that leads the front page."""
+    return min(registry.known(), key=lambda key: (registry.load(key).about.place, key))
 
 
 def sections(entries: Iterable[Statement]) -> list[tuple[str, list[Statement]]]:

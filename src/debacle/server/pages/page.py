@@ -33,6 +33,7 @@ from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
 from debacle.server.security import csrf_of
 from debacle.server.services import Services
+from debacle.server.tables.door import is_open_to
 from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.table_view import Glance
 
@@ -86,6 +87,9 @@ class Pages:
         return self._renderer.render(template, more)
 
     async def table(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
+        open_table = await self._services.cache.read(table_id)
+        if not is_open_to(open_table, visitor.player_id):
+            return self._door(request, visitor, open_table)
         table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
         view = self._services.views.view(table, glance)
         lesson = lesson_of(table.game, visitor.language)
@@ -102,6 +106,16 @@ class Pages:
             "newcomer": not view.guided and not await self._has_finished(visitor, view.game),
         }
         return self.page(request, visitor, "table.html", more)
+
+    def _door(self, request: HttpRequest, visitor: Visitor, table: OpenTable) -> Response[str]:
+        """All that somebody is shown who has not said the word: what is played, and who asks for it."""
+        host = table.chair_of(table.row.host)
+        more = {
+            "table_id": table.row.id,
+            "host": (host.name if host else None) or words_in(visitor.language).say("people.erased"),
+            "game_title": table.game.about.titles[visitor.language],
+        }
+        return self.page(request, visitor, "door.html", more)
 
     async def proof(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
         table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)

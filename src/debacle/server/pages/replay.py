@@ -14,7 +14,7 @@ from litestar.response import Response
 
 from debacle.core.moments import match_at
 from debacle.core.refusals import BadOption, Why
-from debacle.server.errors import NoSuchTable
+from debacle.server.errors import NoSuchTable, NotAllowed
 from debacle.server.identity import Visitor
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.game_page import Replayable
@@ -64,9 +64,11 @@ async def leaf_back(
     request: HttpRequest, table_id: str, services: Services, pages: Pages, visitor: Visitor, at: str = ""
 ) -> Response[Any]:
     """What this visitor has seen of a game under way, and nothing else."""
-    table, glance = await services.views.glance(table_id, visitor.player_id)
+    table, glance = await services.views.glance(table_id, visitor.player_id, visitor.session_id)
     if table.row.status == "over":
         return go(request, f"/t/{table_id}/replay")
+    if glance.screen is not None:  # no curtain would fall over a leaf
+        raise NotAllowed(Why("replay.screen"))
     going, eyes = under_way(table), Eyes(glance.seat)
     match = match_at(going, len(going.steps))  # this one stays as it is while a leaf is made
     book = Book(f"/t/{table_id}/back", _key(table, eyes.seat), match, glance.chairs, over=False, table=table_id)
@@ -117,6 +119,7 @@ async def what_if(
 ) -> Response[Any]:
     """Another game from a moment of this one."""
     visitor.spend("table")
+    await services.door.check(table_id, visitor.player_id)
     seats = (await services.cache.read(table_id)).row.seats
     eyes = read_eyes(data.get("eyes", SPECTATOR), seats)
     anew = choice_in(data, "hidden", ("kept", "anew")) == "anew"

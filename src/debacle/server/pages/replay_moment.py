@@ -15,6 +15,7 @@ from debacle.server.pages.game_page import Board, Replayable, scenes_of
 from debacle.server.pages.replay_book import Book
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.pages.words import words_in
+from debacle.server.storage.timing import Timing
 from debacle.server.tables.leafing import Eyes
 from debacle.terminal.choices import asked_and_chosen
 from debacle.terminal.contract import terminal_for
@@ -106,6 +107,7 @@ def _table(book: Book, eyes: Eyes, view: Any, log: tuple[Any, ...], *, over: boo
         public=False,
         seats=len(chairs),
         clock=0,
+        timing=Timing(),
         deck=None,
         seat=eyes.seat,
         host=False,

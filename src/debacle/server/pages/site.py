@@ -17,8 +17,10 @@ from debacle.server.pages.forms import read_new_table
 from debacle.server.pages.introductions import chosen_game, introduction, introductions
 from debacle.server.pages.own_options import own_options
 from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, choice_in, go
+from debacle.server.pages.weekly_sights import weekly_sights
 from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
+from debacle.server.tables.door import hash_word
 from debacle.server.tables.guiding import check_guide
 from debacle.server.tables.seats import NewTable
 from debacle.teaching.people import choice, seatable
@@ -33,6 +35,7 @@ async def front(request: HttpRequest, services: Services, pages: Pages, visitor:
         "games": introductions(visitor.language),
         "open_tables": await mark(await lists.open_tables()),
         "yours": yours,
+        "weeklies": await weekly_sights(services, visitor),
         "figures": await lists.figures(),
     }
     return pages.page(request, visitor, "front.html", more)
@@ -90,10 +93,11 @@ async def create_table(request: HttpRequest, data: Form, services: Services, vis
     visitor.spend("table")
     wanted = read_new_table(data)
     services.seats.check(wanted)
+    word = await hash_word(data.get("word", ""))
     for _ in filter(None, wanted.around):
         services.limiter.spend("player", visitor.address)
     async with visitor.acting(data.get("name")) as host:
-        table_id = await services.seats.create(host, wanted)
+        table_id = await services.seats.create(host, wanted, word=word)
     return go(request, f"/t/{table_id}", visitor.cookie)
 
 

@@ -10,7 +10,6 @@ from litestar import get, post
 from litestar.response import Response, Stream
 
 from debacle.core.audience import SPECTATOR
-from debacle.core.refusals import Why
 from debacle.server.errors import NoSuchTable, NotAllowed
 from debacle.server.identity import Visitor
 from debacle.server.live.live import Notice
@@ -45,7 +44,7 @@ async def table(request: HttpRequest, table_id: str, pages: Pages, visitor: Visi
 @get("/t/{table_id:str}/stream")
 async def stream(request: HttpRequest, table_id: str, services: Services, pages: Pages, visitor: Visitor) -> Stream:
     """The whole live part of the page, whenever it has changed for this onlooker."""
-    await services.cache.read(table_id)
+    await services.door.check(table_id, visitor.player_id)
     last: tuple[Glance, Placard] | None = None
 
     async def look(notice: Notice) -> Seen | None:
@@ -62,6 +61,8 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
             )
         except NoSuchTable:  # it was deleted while somebody looked on
             return Seen(SPECTATOR, pages.gone(visitor).encode(), last=True)
+        except NotAllowed:  # removed from a table that asks for a word
+            return None
         audience = audience_of(table, visitor.onlooker, glance.seat)
         seen = glance, services.announcements.told(visitor.language)
         if seen == last:
@@ -86,6 +87,7 @@ async def join(request: HttpRequest, table_id: str, data: Form, services: Servic
     visitor.spend("join")
     number = number_in(data, "seat", -1)
     seat = None if number < 0 else number
+    await services.door.check(table_id, visitor.player_id)
     if visitor.player is None:
         await services.seats.check_room(table_id, seat)
     async with visitor.acting(data.get("name")) as player:
@@ -257,7 +259,8 @@ async def step(request: HttpRequest, table_id: str, services: Services, visitor:
 
 
 @get("/t/{table_id:str}/record")
-async def record(table_id: str, services: Services) -> Response[bytes]:
+async def record(table_id: str, services: Services, visitor: Visitor) -> Response[bytes]:
+    await services.moves.check_readable(table_id, visitor.player_id)
     body = await services.moves.exported(table_id)
     name = f'attachment; filename="debacle-{table_id}.json"'
     return Response(body, media_type="application/json", headers={"content-disposition": name})
@@ -269,11 +272,7 @@ async def proof(request: HttpRequest, table_id: str, pages: Pages, visitor: Visi
 
 
 def _known(visitor: Visitor) -> Player:
-    if visitor.player is None:
-        raise NotAllowed(Why("seated.only"))
-    if visitor.player.banned:
-        raise NotAllowed(Why("standing.banned"))
-    return visitor.player
+    return visitor.known()
 
 
 async def _answered(request: HttpRequest, services: Services, visitor: Visitor, table_id: str) -> Response[Any]:

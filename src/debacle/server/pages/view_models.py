@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event
+from debacle.core.premoves import PremoveOffer
 from debacle.server.storage.rows import ChatLine, Origin, Pace, RemovedPlayer, Status
+from debacle.server.storage.timing import Timing
 from debacle.server.tables.lost_players import Poll
 from debacle.server.tables.screens import ScreenView
 
@@ -27,17 +29,30 @@ class ChairView(Struct, frozen=True, kw_only=True):
     """Whether it belongs to a person, even if a bot plays for it."""
     free: bool
     you: bool
-    present: bool
+    present: bool | None
+    """None: it is not told, for who answers while they are away would have decided it before."""
     asked: bool
     """Whether it is waited for."""
     deadline: float | None
-    """For a person who is gone when asked, or whose time is nearly over: when the others may decide."""
+    """For a person who is gone when asked, or whose time is nearly over: when the others may decide; at a table with
+    clocks: when the time of whoever is asked is out."""
+    bank: float | None = None
+    """At a table with a live clock: the seconds that somebody has who is not asked."""
+    wants_pause: bool = False
     given_up: bool
     """That time is over: the others may wait, hand the chair to a bot, or stop."""
     poll: Poll | None = None
     """How they have voted so far; None: there is nothing to decide, or the onlooker has no chair."""
     muted: bool = False
     """Whether they may not write in the chat; for the host and themselves to see."""
+
+
+class PremoveView(Struct, frozen=True):
+    """Something that the onlooker has decided ahead."""
+
+    kind: str
+    about: str
+    limit: int | None
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -49,6 +64,15 @@ class TableView(Struct, frozen=True, kw_only=True):
     public: bool
     seats: int
     clock: int
+    timing: Timing = Timing()
+    paused: bool = False
+    """Whether the clocks stand still."""
+    offers: tuple[PremoveOffer, ...] = ()
+    """What the onlooker can decide ahead."""
+    premoves: tuple[PremoveView, ...] = ()
+    """What they have."""
+    locked: bool = False
+    """Whether a word is asked for at the door."""
     deck: str | None
     seat: Seat | None
     """The onlooker's own; None: a spectator."""

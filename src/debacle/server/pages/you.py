@@ -12,9 +12,11 @@ from litestar.status_codes import HTTP_200_OK
 from debacle.core.refusals import Why
 from debacle.server.errors import NotAllowed
 from debacle.server.identity import Visitor
+from debacle.server.notices.messages import FORMS
 from debacle.server.pages.page import Form, HttpRequest, Pages, back_to, go
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
+from debacle.server.tables.quiet_hours import zones
 from debacle.server.tables.table_cache import ID
 
 
@@ -27,6 +29,10 @@ async def _page(
         "links": await sessions.links_of(own.id) if own else 0,
         "sessions": await sessions.of(own.id) if own else [],
         "this": visitor.session_id,
+        "quiet": await services.store.timekeeping.quiet_hours(own.id) if own else None,
+        "zones": zones(),
+        "webhook": await services.store.webhooks.of(own.id) if own else None,
+        "forms": tuple(FORMS),
     }
     return pages.page(request, visitor, "you.html", more)
 
@@ -47,7 +53,7 @@ async def rename(request: HttpRequest, data: Form, visitor: Visitor) -> Response
 async def show_link(request: HttpRequest, services: Services, pages: Pages, visitor: Visitor) -> Response[str]:
     """A link that makes another device the same player, once. Whoever uses it is this player."""
     visitor.spend("name")
-    token = await services.store.sessions.new_link(_known(visitor).id)
+    token = await services.store.sessions.new_link(known(visitor).id)
     link = str(request.url.with_replacements(path=f"/back/{token}", query=""))
     return await _page(request, services, pages, visitor, link)
 
@@ -55,7 +61,7 @@ async def show_link(request: HttpRequest, services: Services, pages: Pages, visi
 @post("/you/end")
 async def end_session(request: HttpRequest, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
     """One of one's own, by its id; of others nothing is ended and nothing is said."""
-    player, session = _known(visitor), data.get("session", "")
+    player, session = known(visitor), data.get("session", "")
     if ID.fullmatch(session):
         await services.store.sessions.end(player.id, session)
         await services.open_sessions.look_again()
@@ -65,14 +71,14 @@ async def end_session(request: HttpRequest, data: Form, services: Services, visi
 @post("/you/end-others")
 async def end_other_sessions(request: HttpRequest, services: Services, visitor: Visitor) -> Response[Any]:
     """All but this one; and recovery links that lie about are good for nothing."""
-    await services.store.sessions.end_others(_known(visitor).id, visitor.session_id or "")
+    await services.store.sessions.end_others(known(visitor).id, visitor.session_id or "")
     await services.open_sessions.look_again()
     return go(request, "/you")
 
 
 @post("/you/leave")
 async def log_out(request: HttpRequest, services: Services, visitor: Visitor) -> Response[Any]:
-    await services.store.sessions.end(_known(visitor).id, visitor.session_id or "")
+    await services.store.sessions.end(known(visitor).id, visitor.session_id or "")
     await services.open_sessions.look_again()
     visitor.forget()
     return go(request, "/", visitor.cookie)
@@ -103,7 +109,7 @@ async def become(request: HttpRequest, data: Form, services: Services, visitor: 
     return go(request, "/", visitor.cookie)
 
 
-def _known(visitor: Visitor) -> Player:
+def known(visitor: Visitor) -> Player:
     if visitor.player is None:
         raise NotAllowed(Why("known.only"))
     return visitor.player

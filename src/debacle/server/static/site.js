@@ -63,11 +63,18 @@ function listen(aloud) {
 
 let ahead = 0; // seconds by which the server's clock is ahead of ours
 
+/** Minutes and seconds, hours before them, or days and hours. @param {number} whole */
+function spell(whole) {
+  const pair = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60)];
+  if (hours >= 24) return `${Math.floor(hours / 24)} ${document.documentElement.lang === "fr" ? "j" : "d"} ${hours % 24} h`;
+  return hours ? `${hours}:${pair(minutes % 60)}:${pair(whole % 60)}` : `${minutes}:${pair(whole % 60)}`;
+}
+
 function tick() {
   for (const element of document.querySelectorAll("[data-deadline]")) {
     const left = Number(/** @type {HTMLElement} */ (element).dataset.deadline) - Date.now() / 1000 - ahead;
-    const whole = Math.max(0, Math.ceil(left));
-    element.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+    element.textContent = spell(Math.max(0, Math.ceil(left)));
   }
 }
 
@@ -78,6 +85,10 @@ function dress() {
     element.textContent = moment.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hour12: false });
   }
   for (const element of document.querySelectorAll("[data-copy]")) element.removeAttribute("hidden");
+  for (const field of document.querySelectorAll("input[data-zone]")) {
+    field.removeAttribute("data-zone"); // the browser's own, until somebody has said otherwise
+    /** @type {HTMLInputElement} */ (field).value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+  }
   tick();
 }
 

@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import Row, update
+from sqlalchemy import Row
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from debacle.server.storage.appending import Appender, OneByOne, Together
 from debacle.server.storage.database import open_directly, reaching
 from debacle.server.storage.read_access import DirectReads, NetworkReads, ReadAccess
-from debacle.server.storage.schema import tables
+from debacle.server.storage.revising import bump
 
 
 class Access:
@@ -46,11 +46,8 @@ class Access:
     async def _change(self, table_id: str, statement: Any) -> int:
         async with self._writing() as connection:
             result = await connection.execute(statement)
-            await self._bump(connection, table_id)
+            await bump(connection, table_id)
             return int(result.rowcount)
-
-    async def _bump(self, connection: AsyncConnection, table_id: str) -> None:
-        await connection.execute(update(tables).where(tables.c.id == table_id).values(revision=tables.c.revision + 1))
 
     async def _first(self, query: Any) -> Row[Any] | None:
         return await self._reads.read(lambda connection: connection.execute(query).first())

@@ -40,6 +40,9 @@ class NewEntry(Struct, frozen=True):
     now: float
     generation: str = ""
     """Of the database for which it was worked out."""
+    clocks_before: str = ""
+    """As they stood when it was worked out."""
+    clocks: str = ""
 
 
 class Appender(Protocol):
@@ -57,12 +60,15 @@ _UPDATE: Final = (
         tables.c.status == literal_column("'playing'"),
         ~_there.exists(),
         generation() == bindparam("generation"),
+        tables.c.clocks == bindparam("clocks_before"),
     )
     .values(
         status=bindparam("status"),
         waiting=bindparam("waiting"),
         revision=tables.c.revision + literal_column("1"),
         changed_at=case((bindparam("seen", type_=Boolean), bindparam("now", type_=Float)), else_=tables.c.changed_at),
+        clocks=bindparam("clocks"),
+        due_at=case((tables.c.clocks != literal_column("''"), literal_column("1.0")), else_=literal_column("0.0")),
     )
     .returning(tables.c.revision)
 )
@@ -72,8 +78,8 @@ _INSERT: Final = insert(entries).values(
 
 
 def _append(connection: Connection, entry: NewEntry) -> int | None:
-    """The table's new revision; None, and nothing has changed, if the place is taken, the game does not go on, or the
-    database was restored meanwhile."""
+    """The table's new revision; None, and nothing has changed, if the place is taken, the game does not go on, its
+    clocks were stopped or let go on, or the database was restored meanwhile."""
     revision = connection.execute(_UPDATE, asdict(entry)).scalar_one_or_none()
     if revision is not None:
         connection.execute(_INSERT, _rows(entry))

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import and_, delete, insert, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from debacle.core.audience import Seat
 from debacle.server.storage.appending import Taken
+from debacle.server.storage.revising import bump
 from debacle.server.storage.rows import Chair, Lifted, Remedy, TableOptions
-from debacle.server.storage.schema import chairs, curtains, mutes, rematches, removals, tables, votes
+from debacle.server.storage.schema import admissions, chairs, curtains, mutes, rematches, removals, tables, votes
 from debacle.server.storage.sessions import Writing
 
 
@@ -35,7 +35,7 @@ class Decisions:
             if stood_up.rowcount == 0:
                 raise Taken
             await connection.execute(self._upsert(removals).values(gone).on_conflict_do_nothing())
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def invite(self, table_id: str, player: str) -> None:
         """Somebody who was removed may come back."""
@@ -56,13 +56,19 @@ class Decisions:
         gathering = and_(tables.c.id == table_id, tables.c.status == "gathering")
         await self._change(table_id, update(tables).where(gathering).values(public=public))
 
+    async def admit(self, table_id: str, player: str) -> None:
+        """Has said the word at the door."""
+        await self._change(
+            table_id, self._upsert(admissions).values(table_id=table_id, player=player).on_conflict_do_nothing()
+        )
+
     async def play_again(self, table_id: str, next_id: str) -> None:
         """At that table; of two that were made for it, one counts."""
         rematch = self._upsert(rematches).values(table_id=table_id, next_id=next_id).on_conflict_do_nothing()
         async with self._writing() as connection:
             if (await connection.execute(rematch)).rowcount == 0:
                 raise Taken
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def set_options(self, table_id: str, options: TableOptions) -> None:
         chosen = msgspec.json.encode(options).decode()
@@ -74,7 +80,7 @@ class Decisions:
             await connection.execute(delete(curtains).where(curtains.c.table_id == table_id))
             if lifted is not None:
                 await connection.execute(insert(curtains).values(table_id=table_id, **asdict(lifted)))
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def vote(self, table_id: str, voter: Seat, about: Seat, what: Remedy | None) -> None:
         """One has one vote about each other; None: none any more."""
@@ -84,7 +90,7 @@ class Decisions:
             if what is not None:
                 values = {"table_id": table_id, "voter": voter, "about": about, "what": what, "made_at": self._now()}
                 await connection.execute(insert(votes).values(values))
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def take_chair_back(self, table_id: str, chair: Chair, back_at: float) -> None:
         """From the bot; what was voted about its player is over."""
@@ -95,13 +101,9 @@ class Decisions:
             if back.rowcount == 0:
                 raise Taken
             await connection.execute(delete(votes).where(about))
-            await _bump(connection, table_id)
+            await bump(connection, table_id)
 
     async def _change(self, table_id: str, statement: Any) -> None:
         async with self._writing() as connection:
             await connection.execute(statement)
-            await _bump(connection, table_id)
-
-
-async def _bump(connection: AsyncConnection, table_id: str) -> None:
-    await connection.execute(update(tables).where(tables.c.id == table_id).values(revision=tables.c.revision + 1))
+            await bump(connection, table_id)

@@ -22,6 +22,9 @@ from debacle.server.storage.schema import (
     recovery_links,
     sessions,
     tables,
+    turns,
+    webhooks,
+    weeklies,
 )
 
 ERASED = ""
@@ -163,13 +166,16 @@ class OperatorStore:
             await self._touch_tables_of(connection, player)
 
     async def erase(self, player: str) -> None:
-        """Name, chat and sessions; the row stays, for games were played by somebody."""
+        """Name, hours, chat, sessions and weekly tables; the row stays, for games were played by somebody."""
         async with self._writing() as connection:
             await self._bulletins.post(connection, "session", player)
             await self._touch_tables_of(connection, player)
-            await connection.execute(update(players).where(players.c.id == player).values(name=ERASED))
+            await connection.execute(
+                update(players).where(players.c.id == player).values(name=ERASED, zone="", quiet_begins=0, quiet_ends=0)
+            )
+            await connection.execute(delete(weeklies).where(weeklies.c.host == player))
             await connection.execute(update(chairs).where(chairs.c.player == player).values(token=None))
-            for table in (chat, presence, sessions, recovery_links):
+            for table in (chat, presence, sessions, recovery_links, webhooks, turns):
                 await connection.execute(delete(table).where(table.c.player == player))
 
     async def _touch_tables_of(self, connection: AsyncConnection, player: str) -> None:

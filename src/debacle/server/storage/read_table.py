@@ -10,19 +10,34 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, and_, false, func, select
 
 from debacle.core.audience import Seat
+from debacle.core.premoves import Premove
 from debacle.server.names import Named, tell_apart
 from debacle.server.storage.generation import generation
 from debacle.server.storage.rows import (
     Chair,
     ChatLine,
     Lifted,
+    OwnPremove,
     RemovedPlayer,
     StoredTable,
     TableOptions,
     TableRow,
     Vote,
 )
-from debacle.server.storage.schema import chairs, chat, curtains, mutes, players, rematches, removals, tables, votes
+from debacle.server.storage.schema import (
+    admissions,
+    chairs,
+    chat,
+    curtains,
+    mutes,
+    players,
+    premoves,
+    rematches,
+    removals,
+    tables,
+    votes,
+)
+from debacle.server.storage.timing import QuietHours, read_clocks
 
 CHAT_LINES = 40
 """So many at most are shown."""
@@ -48,6 +63,8 @@ def read_table(connection: Connection, table_id: str) -> StoredTable | None:
         _votes(connection, table_id) if row.status == "playing" else (),
         _rematch(connection, table_id) if row.status in ("over", "stopped") else None,
         _lifted(connection, table_id) if row.status == "playing" and any(one.around for one in seated) else None,
+        _premoves(connection, table_id) if row.clocks and row.status == "playing" else (),
+        _admitted(connection, table_id) if row.word else frozenset(),
     )
 
 
@@ -56,6 +73,7 @@ def _seated(connection: Connection, table_id: str) -> Sequence[Row[Any]]:
     query = (
         select(
             *(chairs, players.c.name, players.c.named_at, mutes.c.player.is_not(None).label("muted")),
+            *(players.c.zone, players.c.quiet_begins, players.c.quiet_ends),
             func.coalesce(players.c.banned, false()).label("banned"),
         )
         .outerjoin(players, players.c.id == chairs.c.player)
@@ -92,6 +110,16 @@ def _rematch(connection: Connection, table_id: str) -> str | None:
     return connection.execute(select(rematches.c.next_id).where(rematches.c.table_id == table_id)).scalar()
 
 
+def _premoves(connection: Connection, table_id: str) -> tuple[OwnPremove, ...]:
+    query = select(premoves).where(premoves.c.table_id == table_id).order_by(premoves.c.made_at, premoves.c.kind)
+    found = [(one.seat, msgspec.json.decode(one.body, type=Premove), one.made_at) for one in connection.execute(query)]
+    return tuple([OwnPremove(*one) for one in found])
+
+
+def _admitted(connection: Connection, table_id: str) -> frozenset[str]:
+    return frozenset(connection.execute(select(admissions.c.player).where(admissions.c.table_id == table_id)).scalars())
+
+
 def _lifted(connection: Connection, table_id: str) -> Lifted | None:
     columns = (curtains.c.session, curtains.c.seat, curtains.c.answers)
     row = connection.execute(select(*columns).where(curtains.c.table_id == table_id)).first()
@@ -115,14 +143,22 @@ def _chair(row: Row[Any], names: dict[str, str], host: str) -> Chair:
         banned=row.banned,
         muted=row.muted,
         back_at=row.back_at,
+        quiet=_quiet(row),
         around=row.around,
         seen_as=host if row.around else row.player,
     )
 
 
+def _quiet(row: Row[Any]) -> QuietHours | None:
+    if not row.zone or row.quiet_begins == row.quiet_ends:
+        return None
+    return QuietHours(row.zone, row.quiet_begins, row.quiet_ends)
+
+
 def _table(row: Row[Any]) -> TableRow:
     try:
         options, seed = msgspec.json.decode(row.options, type=TableOptions), bytes.fromhex(row.seed)
+        clocks = read_clocks(row.clocks)
     except ValueError:
         raise Damaged from None
     return TableRow(
@@ -138,4 +174,7 @@ def _table(row: Row[Any]) -> TableRow:
         revision=row.revision,
         made_at=row.made_at,
         changed_at=row.changed_at,
+        clocks=clocks,
+        due_at=row.due_at,
+        word=row.word,
     )

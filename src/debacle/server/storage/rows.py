@@ -7,6 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from debacle.core.audience import Seat
+from debacle.core.premoves import Premove
+from debacle.server.storage.timing import Clocks, QuietHours, Timing
 
 Status = Literal["gathering", "playing", "over", "stopped"]
 Remedy = Literal["bot", "stop"]
@@ -63,6 +65,8 @@ class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Whether the one person who plays against bots may ask what a good player would do."""
     guided: bool = False
     """Whether it is a first game with a guide, which has a deal of its own."""
+    timing: Timing = Timing()
+    """With a live or a slow clock `clock` does not count."""
     origin: Origin | None = None
     """Of a what-if: the moment of a finished game that it goes on from."""
     around: bool = False
@@ -88,6 +92,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     """Whether its player may not write in the chat."""
     back_at: float = 0.0
     """When its player took it back from a bot."""
+    quiet: QuietHours | None = None
+    """Of its player."""
     around: bool = False
     """Whether its player sits around the host's screen."""
     seen_as: str | None = None
@@ -125,6 +131,14 @@ class Vote(Struct, frozen=True):
     made_at: float
 
 
+class OwnPremove(Struct, frozen=True):
+    """What somebody has decided ahead at a table: their secret."""
+
+    seat: Seat
+    premove: Premove
+    made_at: float
+
+
 class Lifted(Struct, frozen=True):
     """For whom the curtain of a screen was lifted last."""
 
@@ -149,6 +163,12 @@ class TableRow(Struct, frozen=True, kw_only=True):
     made_at: float
     changed_at: float
     """When what anybody may see of it last changed."""
+    clocks: Clocks | None = None
+    """None: it has none, or the game has not begun."""
+    due_at: float = 0.0
+    """When the server is to look whether it has to act for somebody; 0: never."""
+    word: str = ""
+    """What is kept of the word that is asked for at the door; empty: none is."""
 
 
 class StoredTable(Struct, frozen=True):
@@ -166,13 +186,21 @@ class StoredTable(Struct, frozen=True):
     """The table at which its people play again."""
     lifted: Lifted | None = None
     """Which nobody elsewhere notices."""
+    premoves: tuple[OwnPremove, ...] = ()
+    """Of all seats; each is for its owner's eyes alone."""
+    admitted: frozenset[str] = frozenset()
+    """Players who have said the word at the door."""
 
     def looks_like(self, other: StoredTable) -> bool:
-        """Whether the two differ at most in what is played."""
-        door = self.row.status, self.row.public, self.row.options
-        return door == (other.row.status, other.row.public, other.row.options) and (
-            self.__replace__(row=other.row, lifted=other.lifted) == other
+        """Whether the two differ at most in what is played, or was decided ahead."""
+        return _door(self.row) == _door(other.row) and (
+            self.__replace__(row=other.row, premoves=other.premoves, lifted=other.lifted) == other
         )
+
+
+def _door(row: TableRow) -> tuple[object, ...]:
+    paused = row.clocks and (row.clocks.paused_at, row.clocks.wishes)
+    return row.status, row.public, row.options, row.word, paused
 
 
 class Mark(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """What is kept: players and their sessions, tables, their chairs, decks, the entries of their records, chat, who was
-seen when, and what a host or those at a table have decided about somebody; what the operator announces and changes;
-when servers ran; record files that were handed in to be replayed.
+seen when, and what a host or those at a table have decided about somebody; what people have decided ahead; tables that
+come again every week; what the operator announces and changes; when servers ran; record files that were handed in to
+be replayed; how games ended, how strong their players are, and whom a player wants to be told by.
 
 What came with sessions and hosts goes with the player or the table that it is about.
 
@@ -43,6 +44,9 @@ players = Table(
     Column("muted", Boolean, nullable=False, server_default=false()),
     Column("banned", Boolean, nullable=False, server_default=false()),
     Column("named_at", Float, nullable=False, server_default="0"),  # since when they have this name
+    Column("zone", String(64), nullable=False, server_default=""),  # their own time; empty: not known
+    Column("quiet_begins", Integer, nullable=False, server_default="0"),  # minutes after midnight, and so is the next
+    Column("quiet_ends", Integer, nullable=False, server_default="0"),  # the same as the beginning: no quiet hours
 )
 
 sessions = Table(
@@ -82,7 +86,11 @@ tables = Table(
     Column("revision", Integer, nullable=False),
     Column("made_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
+    Column("clocks", Text, nullable=False, server_default=""),  # empty: it has none
+    Column("due_at", Float, nullable=False, server_default="0"),  # when to look whether time is out; 0: never
+    Column("word", String(160), nullable=False, server_default=""),  # a salted hash; empty: none is asked for
     Index("tables_by_status", "status", "changed_at"),
+    Index("tables_by_due", "status", "due_at"),
     Index("tables_by_host", "host"),
 )
 
@@ -222,6 +230,43 @@ votes = Table(
     PrimaryKeyConstraint("table_id", "voter", "about"),
 )
 
+premoves = Table(
+    "premoves",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("about", String(64), nullable=False),  # what it is about, in the game's own words; may be empty
+    Column("body", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat", "kind", "about"),
+)
+
+admissions = Table(
+    "admissions",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "player"),
+)
+
+weeklies = Table(
+    "weeklies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("wanted", Text, nullable=False),  # the table that is set up each time
+    Column("word", String(160), nullable=False),  # of that table
+    Column("zone", String(64), nullable=False),
+    Column("weekday", Integer, nullable=False),  # 1 is Monday
+    Column("minute", Integer, nullable=False),  # after midnight
+    Column("next_at", Float, nullable=False),
+    Column("table_id", String(32), nullable=False),  # the newest
+    Column("regulars", Text, nullable=False),  # the players who sat there last, with a comma behind each
+    Index("weeklies_by_time", "next_at"),
+    Index("weeklies_by_host", "host"),
+)
+
 uploads = Table(
     "uploads",
     metadata,
@@ -229,4 +274,78 @@ uploads = Table(
     Column("body", Text, nullable=False),
     Column("made_at", Float, nullable=False),
     Index("uploads_by_time", "made_at"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("number", Integer, primary_key=True),  # in the order in which they were counted
+    Column("table_id", String(32), nullable=False, unique=True),  # which may be gone: how it ended stays
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("unrated", String(16), nullable=False),  # why it is; empty: it is rated
+    Column("answers", Integer, nullable=False),  # how many were given
+    Column("counts", Text, nullable=False),  # what its game counts of it
+    Index("results_by_game", "game", "number"),
+    sqlite_autoincrement=True,  # a number is never used again
+)
+
+placings = Table(
+    "placings",
+    metadata,
+    Column("number", Integer, ForeignKey("results.number", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("who", String(40), nullable=False),  # a player's id, who may be gone, or a bot's name after "bot:"
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Text, nullable=False),
+    Column("mu", Float),  # the rating after it; None: it is not rated
+    Column("sigma", Float),
+    PrimaryKeyConstraint("number", "seat"),
+    Index("placings_by_who", "who", "number"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(32), nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("sure", Float, nullable=False),  # what lists go by
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "who"),
+    Index("ratings_by_sure", "game", "sure"),
+)
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("form", String(16), nullable=False),  # json, discord, slack, ntfy
+    Column("patience", Integer, nullable=False),  # seconds for which it has to be the player's turn
+    Column("secret", String(64), nullable=False),  # that messages are signed with
+    Column("language", String(2), nullable=False),
+    Column("site", Text, nullable=False),  # how the player calls this server: links begin with it
+    Column("next_at", Float, nullable=False),  # no message before that
+    Column("claimed_until", Float, nullable=False),  # a process is sending one
+    Column("failures", Integer, nullable=False),  # in a row
+    Column("trouble", String(32), nullable=False),  # of the last one; empty: it arrived
+    Column("stopped", Boolean, nullable=False),  # after too many failures
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),  # of the decision: how many answers this player had given
+    Column("since", Float, nullable=False),
+    Column("told", Boolean, nullable=False),  # whether a message about it has arrived
+    PrimaryKeyConstraint("table_id", "player"),
+    Index("turns_by_player", "player"),
 )

@@ -18,10 +18,15 @@ from debacle.server.storage.kept_games import KeptGames
 from debacle.server.storage.lists import TableLists
 from debacle.server.storage.operating import OperatorStore
 from debacle.server.storage.players import PlayerStore
+from debacle.server.storage.rating_lists import RatingLists
+from debacle.server.storage.results import ResultStore
 from debacle.server.storage.schema import keys, tables
 from debacle.server.storage.tables import TableStore
+from debacle.server.storage.timekeeping import Timekeeping
 from debacle.server.storage.uploads import UploadStore
 from debacle.server.storage.uptime import UptimeStore
+from debacle.server.storage.webhooks import Webhooks
+from debacle.server.storage.weeklies import WeeklyStore
 
 
 class Store(PlayerStore, TableStore, ChairStore, ChatStore):
@@ -30,10 +35,15 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
         self.lists = TableLists(self._reads, now)
         self.kept_games = KeptGames(self._reads)
         self.decisions = Decisions(self._writing, self._upsert, now)
+        self.timekeeping = Timekeeping(self._reads, self._writing, self._upsert, now)
+        self.weeklies = WeeklyStore(self._reads, self._writing)
         self.uploads = UploadStore(self._reads, self._writing, self._upsert, now)
         self.bulletins = Bulletins(self._reads, self._writing, now)
         self.announcements = AnnouncementStore(self._reads, self._writing, self.bulletins)
         self.operator = OperatorStore(self._reads, self._writing, self.bulletins)
+        self.results = ResultStore(self._reads, self._writing, self._upsert)
+        self.rating_lists = RatingLists(self._reads)
+        self.webhooks = Webhooks(self._reads, self._writing, self._upsert, now)
         self.uptime = UptimeStore(self._reads, self._writing, self.bulletins, now, alone=not self.shared)
 
     @property

@@ -16,8 +16,10 @@ from debacle.server.storage.appending import NewEntry, Taken
 from debacle.server.storage.generation import generation
 from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.read_table import read_table
+from debacle.server.storage.revising import DUE_NOW
 from debacle.server.storage.rows import Mark, Status, StoredTable, TableOptions
 from debacle.server.storage.schema import chairs, decks, entries, tables
+from debacle.server.storage.timing import Clocks
 from debacle.server.storage.tokens import new_id
 
 
@@ -32,6 +34,7 @@ class TableStore(Access):
         host: str,
         sitting: Sequence[tuple[Seat, str | None, str | None]],
         seed: str | None = None,
+        word: str = "",
         around: Collection[Seat] = (),
     ) -> str:
         """A table with these (seat, player, bot) sitting at it, some of them around the host's screen. Its seed is
@@ -46,6 +49,7 @@ class TableStore(Access):
             "status": "gathering",
             "public": public,
             "host": host,
+            "word": word,
             "waiting": "",
             "revision": 0,
             "made_at": now,
@@ -74,14 +78,16 @@ class TableStore(Access):
         query = select(entries.c.body).where(entries.c.table_id == table_id, entries.c.seq >= start)
         return [row.body for row in await self._all(query.order_by(entries.c.seq))]
 
-    async def begin(self, table_id: str, header: str, waiting: Sequence[Seat], deck: KeptDeck) -> int:
+    async def begin(
+        self, table_id: str, header: str, waiting: Sequence[Seat], deck: KeptDeck, clocks: Clocks | None = None
+    ) -> int:
         """The game begins, and its deck is kept; of two who begin it, one does. Gives the table's new revision."""
         keep = self._upsert(decks).values(asdict(deck)).on_conflict_do_nothing()
         async with self._writing() as connection:
             begun = await connection.execute(
                 update(tables)
                 .where(tables.c.id == table_id, tables.c.status == "gathering")
-                .values(header=header, status="playing", **self._changed(waiting))
+                .values(header=header, status="playing", **self._changed(waiting), **_begun(clocks))
                 .returning(tables.c.revision)
             )
             revision = self._revision(begun.scalar_one_or_none())
@@ -98,9 +104,14 @@ class TableStore(Access):
         *,
         seen: bool = True,
         generation: str = "",
+        clocks: tuple[Clocks | None, Clocks | None] = (None, None),
     ) -> int:
-        """The next entries of the record; of two with the same number, one is kept. Gives the table's new revision."""
-        new = NewEntry(table_id, seq, tuple(bodies), _commas(waiting), status, seen, self.now(), generation)
+        """The next entries of the record; of two with the same number, one is kept. The clocks are given as they were
+        and as they are with it. Gives the table's new revision."""
+        before, after = ("" if one is None else one.to_text() for one in clocks)
+        new = NewEntry(
+            table_id, seq, tuple(bodies), _commas(waiting), status, seen, self.now(), generation, before, after
+        )
         return await self._appender.append(new)
 
     async def stop(self, table_id: str) -> None:
@@ -120,6 +131,10 @@ class TableStore(Access):
             "revision": tables.c.revision + 1,
             "changed_at": self.now(),
         }
+
+
+def _begun(clocks: Clocks | None) -> dict[str, Any]:
+    return {} if clocks is None else {"clocks": clocks.to_text(), "due_at": DUE_NOW}
 
 
 def _commas(seats: Sequence[Seat]) -> str:

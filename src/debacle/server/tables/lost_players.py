@@ -17,14 +17,13 @@ from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.rows import Chair, Remedy
 from debacle.server.storage.store import Store
+from debacle.server.tables.clocks import GRACE, deadline_of
 from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.seats import Seats, chair_at
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 LAST_MINUTE = 60.0
 """To somebody who is there it is shown so many seconds before the others may decide."""
-GRACE = 60.0
-"""Whoever has taken a chair back from a bot has so many seconds at least."""
 REMEDIES: Mapping[str, Remedy | None] = {"wait": None, "bot": "bot", "stop": "stop"}
 SeenAt = Callable[[OpenTable], Awaitable[Mapping[str, float]]]
 """By player: when they were last seen at a table."""
@@ -48,10 +47,12 @@ class Absence(Struct, frozen=True):
     """For a person who is asked: the time at which the others may decide; None: not running."""
     given_up: bool
     """That time is over: the others may wait, hand the chair to a bot, or stop."""
+    timed: bool = False
+    """Whether the table plays by a clock: then everybody sees it."""
 
     def shown_deadline(self, now: float) -> float | None:
-        """Of somebody who is gone, and of anybody in their last minute: nobody has to play against a clock."""
-        if self.deadline is None or (self.present and self.deadline - now > LAST_MINUTE):
+        """Of somebody who is gone, and of anybody in their last minute; all the time where a clock was chosen."""
+        if self.deadline is None or (self.present and not self.timed and self.deadline - now > LAST_MINUTE):
             return None
         return self.deadline
 
@@ -77,7 +78,11 @@ def absence_of(
     present = chair.bot is not None or (chair.player is not None and patience.lost.elapsed(last_seen, now) < PRESENT)
     asked = chair.seat in waited_for and row.status == "playing"
     if not (asked and chair.played_by_person):
-        return Absence(present, asked, None, given_up=False)
+        return Absence(present, asked, None, given_up=False, timed=row.options.timing.runs)
+    if row.clocks is not None and table.match is not None:
+        deadline = deadline_of(row, chair, table.match.state, patience.lost)
+        given_up = deadline is not None and now > deadline and row.options.timing.out == "vote"
+        return Absence(present, asked, deadline, given_up, timed=True)
     clock, lost = row.options.clock, patience.lost
     deadline = lost.later(row.changed_at, max(clock, patience.seconds))
     if not present and clock:
@@ -100,12 +105,17 @@ def poll_about(
     """Of the votes since the time ran out: who has come back or answered since is not voted about any more. Those who
     are gone have no say, unless they have voted."""
     voted = {vote.voter: vote.what for vote in table.votes if vote.about == about and vote.made_at >= since}
+    slow = table.row.options.timing.slow  # where days are the measure all have a say, and who is there is not told
     there = [
         chair.seat
         for chair in table.chairs
         if chair.played_by_person
         and chair.seat != about
-        and (chair.seat in (voter, *voted) or lost.elapsed(last_seen.get(chair.seen_as or "", 0.0), now) < PRESENT)
+        and (
+            slow
+            or chair.seat in (voter, *voted)
+            or lost.elapsed(last_seen.get(chair.seen_as or "", 0.0), now) < PRESENT
+        )
     ]
     wanted = [voted.get(seat) for seat in there]
     return Poll(wanted.count("bot"), len(there) // 2 + 1, wanted.count("stop"), len(there), voted.get(voter))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from debacle.core import wire
 from debacle.core.audience import SPECTATOR, Audience, Seat
@@ -19,6 +21,10 @@ from debacle.server.logging_metrics import Metrics
 from debacle.server.storage.appending import Taken
 from debacle.server.storage.rows import Status
 from debacle.server.storage.store import Store
+from debacle.server.storage.timing import Clocks
+from debacle.server.tables.clocks import SeenMove, after_move
+from debacle.server.tables.door import check_door
+from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
 Publish = Callable[[str, int, Audience], Awaitable[None]]
@@ -42,6 +48,9 @@ class Answers(Struct, frozen=True):
 class BotAnswer(Answers, frozen=True):
     """One answer, as the game itself knows it: there is nothing to read."""
 
+    late: bool = False
+    """Whether it is given for a person whose time is out."""
+
     def moves(self, match: Match) -> Sequence[Move]:
         return [Move(self.number, self.seat, self.values[0])]
 
@@ -51,7 +60,10 @@ Read = Callable[[OpenTable], Answers]
 
 
 class Moves:
-    def __init__(self, store: Store, cache: TableCache, publish: Publish, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, cache: TableCache, publish: Publish, metrics: Metrics, lost: LostTime | None = None
+    ) -> None:
+        self._lost = lost or LostTime()
         self._store = store
         self._cache = cache
         self._publish = publish
@@ -84,6 +96,11 @@ class Moves:
             match, change = _try_take_back(table, seat_at)
             revision, audience = await self._commit(table, match, change)
         await self._publish(table_id, revision, audience)
+
+    async def check_readable(self, table_id: str, player: str | None) -> None:
+        """Whether somebody may come in at all; of a table that cannot go on, its record says the rest."""
+        with suppress(Stranded):
+            check_door(await self._cache.read(table_id), player)
 
     async def record(self, table_id: str) -> Record:
         """The whole record; there is none to see before the game is over."""
@@ -121,11 +138,14 @@ class Moves:
                 return _refuse_unless_given_before(match, answers)
             except NotAsked as refusal:
                 raise TooLate(refusal.why) from None
-            revision, audience = await self._commit(table, match, change)
+            late = isinstance(answers, BotAnswer) and answers.late
+            revision, audience = await self._commit(table, match, change, late=late)
         await self._publish(table_id, revision, audience)
         return True
 
-    async def _commit(self, table: OpenTable, match: Match, change: Change) -> tuple[int, Audience]:
+    async def _commit(
+        self, table: OpenTable, match: Match, change: Change, *, late: bool = False
+    ) -> tuple[int, Audience]:
         """Keep a change; if somebody was faster, what is in memory is wrong. Gives the new revision, and who can see
         the change."""
         row, audience = table.row, who_notices(match, change)
@@ -133,9 +153,13 @@ class Moves:
         seen = bool(audience & SPECTATOR)
         bodies = [wire.to_json(entry).decode() for entry in change.entries]
         asked = [decision.seat for decision in change.state.pending()]
+        clocks = self._clocks(table, match, change, seen=seen, late=late)
         try:
             revision = await self._store.append(
-                row.id, len(match.entries), bodies, asked, status, seen=seen, generation=table.generation
+                *(row.id, len(match.entries), bodies, asked, status),
+                seen=seen,
+                generation=table.generation,
+                clocks=(row.clocks, clocks),
             )
         except BaseException as error:
             self._cache.forget(row.id)
@@ -145,8 +169,25 @@ class Moves:
         by = "bot" if table.chairs[change.entries[-1].seat].bot else "person"
         self._metrics.moves.labels(row.game, by).inc(len(bodies))
         changed_at = self._store.now() if seen else row.changed_at
-        table.keep(change, revision, audience, status=status, changed_at=changed_at)
+        kept = replace(row, status=status, revision=revision, changed_at=changed_at, clocks=clocks)
+        table.keep(change, audience, kept)
         return revision, audience
+
+    def _clocks(self, table: OpenTable, match: Match, change: Change, *, seen: bool, late: bool) -> Clocks | None:
+        """How they stand with it: what nobody sees moves none."""
+        row, last = table.row, change.entries[-1]
+        clocks = row.clocks
+        if clocks is None:
+            return None
+        if seen:
+            taken_back = isinstance(last, TakenBack)
+            clocks = after_move(
+                *(row, table.chairs, SeenMove(match.state, change.state, last.seat, taken_back=taken_back)),
+                *(self._lost, self._store.now()),
+            )
+        if late and last.seat not in clocks.answered_for:
+            clocks = replace(clocks, answered_for=(*clocks.answered_for, last.seat))
+        return clocks
 
 
 def _is_new(table: OpenTable, answers: Answers) -> bool:

@@ -13,12 +13,14 @@ from typing import Protocol
 import msgspec
 
 from debacle import registry
+from debacle.core.audience import NOBODY, Audience
 from debacle.core.chance import Provable
 from debacle.core.deck import BadDeck
 from debacle.core.game import AnyGame
 from debacle.core.match import Match, replay
 from debacle.core.record import BadRecord, Entry, Header, Record
-from debacle.core.refusals import BadOption, Why
+from debacle.core.refusals import BadOption, Reasoned, Why
+from debacle.core.visibility import who_notices
 from debacle.registry import UnknownGame
 from debacle.server.errors import NoSuchTable, NotAllowed, Stranded
 from debacle.server.storage.kept_games import KeptGame, KeptGames
@@ -151,6 +153,19 @@ def play_again(game: AnyGame, row: TableRow, header: Header, entries: Sequence[E
     except Exception as error:  # the rules' own fault, and one table's alone
         log.exception("table %s cannot be played again", row.id)
         raise Stranded(Why("record.broken")) from error
+
+
+def play_on(match: Match, new: Sequence[Entry]) -> Audience:
+    """What another process has played; gives those who can see it."""
+    audience = NOBODY
+    for entry in new:
+        try:
+            change = match.try_entry(entry)
+        except Reasoned as error:
+            raise Stranded(error.why) from error
+        audience |= who_notices(match, change)
+        match.keep(change)
+    return audience
 
 
 def _as_stored(text: str) -> object:

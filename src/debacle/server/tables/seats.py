@@ -22,6 +22,8 @@ from debacle.server.storage.appending import Taken
 from debacle.server.storage.kept_games import KeptDeck
 from debacle.server.storage.rows import Chair, Player, TableOptions
 from debacle.server.storage.store import Store
+from debacle.server.storage.timing import Timing
+from debacle.server.tables.clocks import begun
 from debacle.server.tables.going_on import going_on
 from debacle.server.tables.moves import Publish
 from debacle.server.tables.table_cache import OpenTable, TableCache
@@ -29,6 +31,8 @@ from debacle.server.tables.table_cache import OpenTable, TableCache
 LONGEST_CLOCK = 86_400
 SLOWEST = 10
 """Times a person's pace."""
+TIMES = {"bank": (30, 10_800), "increment": (0, 600), "days": (1, 14)}
+"""What a live and a slow clock may have, at least and at most."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,20 +66,26 @@ class Seats:
         if clock and not self._shortest_clock <= clock <= LONGEST_CLOCK:
             raise BadOption(Why("clock.range", {"low": self._shortest_clock, "high": LONGEST_CLOCK, "given": clock}))
 
-    async def create(self, host: Player, wanted: NewTable, seed: str | None = None) -> str:
-        """With a seed: a guided table, which is the only kind whose deal is chosen."""
+    async def create(
+        self, host: Player, wanted: NewTable, seed: str | None = None, *, turned: int = 0, word: str = ""
+    ) -> str:
+        """With a seed: a guided table, which is the only kind whose deal is chosen. All sit so many chairs further
+        than the first, which is the host's. `word` is what is kept of the one at the door."""
         self.check(wanted, guided=seed is not None)
-        chairs = [(seat, None, bot) for seat, bot in enumerate(wanted.bots, start=1) if bot is not None]
+        bots_at = {seat: (None, bot) for seat, bot in enumerate(wanted.bots, start=1) if bot is not None}
         async with self._gathering_around(wanted) as around:
+            people_at = {0: (host.id, None), **{seat: (player, None) for seat, player in around.items()}}
+            seated: dict[Seat, tuple[str | None, str | None]] = {**bots_at, **people_at}
             table_id = await self._store.new_table(
                 game=wanted.game,
                 seats=wanted.seats,
                 options=wanted.options,
                 public=wanted.public,
                 host=host.id,
-                sitting=[(0, host.id, None), *chairs, *((seat, player, None) for seat, player in around.items())],
+                sitting=[((seat + turned) % wanted.seats, *who) for seat, who in seated.items()],
                 seed=seed,
-                around=around,
+                word=word,
+                around=[(seat + turned) % wanted.seats for seat in around],
             )
         await self.begin_if_full(table_id)
         return table_id
@@ -136,6 +146,14 @@ class Seats:
                 await self.change_chair(self._store.seat_bot(table_id, chair.seat, bots.stand_in(table.game)))
         await self.tell(table_id)
 
+    async def hand_over(self, table_id: str, seat: Seat) -> None:
+        """A bot takes the chair of somebody whose time is out, unless it has one already."""
+        async with self._cache.change(table_id) as table:
+            if not table.chairs[seat].played_by_person:
+                return
+            await self.change_chair(self._store.seat_bot(table_id, seat, bots.stand_in(table.game)))
+        await self.tell(table_id)
+
     async def come_back(self, table_id: str, player: str) -> None:
         """Take one's chair back from the bot. What it has played stands; what it is thinking about is dropped."""
         async with self._cache.change(table_id) as table:
@@ -186,7 +204,8 @@ class Seats:
         match = await self._new_match(table)
         waiting = [decision.seat for decision in match.state.pending()]
         deck = KeptDeck(table.row.game, match.header.deck, match.game.deck.text)
-        await self._store.begin(table.row.id, msgspec.json.encode(match.header).decode(), waiting, deck)
+        clocks = begun(table.row.options.timing, match.state, self._store.now())
+        await self._store.begin(table.row.id, msgspec.json.encode(match.header).decode(), waiting, deck, clocks)
 
     async def _new_match(self, table: OpenTable) -> Match:
         row, origin = table.row, table.row.options.origin
@@ -233,8 +252,15 @@ def _check(game: AnyGame, wanted: NewTable) -> None:
     _check_around(wanted)
     if wanted.options.hints and wanted.bots.count(None) + wanted.seats - 1 - len(wanted.bots):
         raise BadOption(Why("hint.several"))
+    _check_timing(wanted.options.timing)
     if not 0 <= wanted.options.pace <= SLOWEST:
         raise BadOption(Why("options.range", {"option": "pace", "low": 0, "high": SLOWEST}))
+
+
+def _check_timing(timing: Timing) -> None:
+    for name, (low, high) in TIMES.items():
+        if not low <= getattr(timing, name) <= high:
+            raise BadOption(Why("options.range", {"option": f"timing.{name}", "low": low, "high": high}))
 
 
 def _check_around(wanted: NewTable) -> None:

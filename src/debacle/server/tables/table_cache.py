@@ -17,15 +17,14 @@ from debacle.core.chance import commitment
 from debacle.core.game import AnyGame
 from debacle.core.match import Change, Match
 from debacle.core.record import Entry
-from debacle.core.refusals import BadOption, Reasoned, Why
-from debacle.core.visibility import who_notices
+from debacle.core.refusals import BadOption, Why
 from debacle.server.errors import NoSuchTable, NotAllowed, Stranded, TooLate
 from debacle.server.storage.read_table import Damaged
-from debacle.server.storage.rows import Chair, ChatLine, Mark, RemovedPlayer, Status, StoredTable, TableRow, Vote
+from debacle.server.storage.rows import Chair, ChatLine, Mark, RemovedPlayer, StoredTable, TableRow, Vote
 from debacle.server.storage.store import Store
 from debacle.server.storage.tokens import secret_of
 from debacle.server.tables.kept_tables import KeptTables
-from debacle.server.tables.reopening import Reopening, play_again, read_entries, read_header
+from debacle.server.tables.reopening import Reopening, play_again, play_on, read_entries, read_header
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 """What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
@@ -68,6 +67,8 @@ class OpenTable:
         self.removed: tuple[RemovedPlayer, ...] = stored.removed
         self.votes: tuple[Vote, ...] = stored.votes
         self.rematch: str | None = stored.rematch
+        self.premoves = stored.premoves
+        self.admitted = stored.admitted
         self.lifted = stored.lifted
         self.committed = commitment(stored.row.seed)
         kinds = [None if chair.player else chair.bot for chair in stored.chairs]
@@ -75,12 +76,12 @@ class OpenTable:
         """By seat: which of several bots of one kind sits there, else 0."""
         self._touch(audience)
 
-    def keep(self, change: Change, revision: int, audience: Audience, *, status: Status, changed_at: float) -> None:
-        """A change of the match is committed."""
+    def keep(self, change: Change, audience: Audience, row: TableRow) -> None:
+        """A change of the match is committed; with it the row is like this."""
         assert self.match is not None
         self.match.keep(change)
-        if revision == self.revision + 1:  # else somebody changed something else meanwhile: it has to be read
-            self.row = self.row.__replace__(status=status, revision=revision, changed_at=changed_at)
+        if row.revision == self.revision + 1:  # else somebody changed something else meanwhile: it has to be read
+            self.row = row
         self._touch(audience)
 
     @property
@@ -288,12 +289,6 @@ def _will_do(table: OpenTable, at_least: int | None, within: float = 0.0) -> boo
 def _follow(table: OpenTable, stored: StoredTable, new: Sequence[Entry]) -> Audience:
     """Play what another process has played; gives those who can see that something has changed."""
     audience = NOBODY if table.match is not None and table.looks_like(stored) else EVERYONE
-    if table.match is not None:
-        for entry in new:
-            try:
-                change = table.match.try_entry(entry)
-            except Reasoned as error:
-                raise Stranded(error.why) from error
-            audience |= who_notices(table.match, change)
-            table.match.keep(change)
-    return audience
+    for one in {*table.premoves} ^ {*stored.premoves}:
+        audience |= bit(one.seat)
+    return audience if table.match is None else audience | play_on(table.match, new)

@@ -9,13 +9,16 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.messages import Event
+from debacle.core.premoves import Premove
 from debacle.server.live.presence import Presence
-from debacle.server.pages.view_models import ChairView, TableView
+from debacle.server.pages.view_models import ChairView, PremoveView, TableView
 from debacle.server.storage.rows import Chair
 from debacle.server.storage.store import Store
+from debacle.server.tables.door import check_door
 from debacle.server.tables.hinting import hints_for
 from debacle.server.tables.lost_players import Patience, absence_of, poll_about
 from debacle.server.tables.pace import may_step, pace_for
+from debacle.server.tables.premoves import offers_for, own_premoves
 from debacle.server.tables.screens import Onlooker, ScreenView, chair_in_front, screen_of
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
@@ -52,6 +55,7 @@ class TableViews:
         """Of a player, in this browser."""
         by = Onlooker(player, session)
         table = await self._cache.read(table_id, at_least=at_least, within=within)
+        check_door(table, player)
         seen_at = await self._presence.seen_at(table)
         chair = chair_in_front(table, by)
         seat = None if chair is None else chair.seat
@@ -73,6 +77,11 @@ class TableViews:
             public=row.public,
             seats=row.seats,
             clock=row.options.clock,
+            timing=row.options.timing,
+            paused=row.clocks is not None and row.clocks.paused_at > 0,
+            offers=offers_for(table, seat),
+            premoves=tuple(_premove(one.premove) for one in own_premoves(table, seat)),
+            locked=bool(row.word),
             deck=row.options.deck,
             seat=seat,
             host=glance.host,
@@ -102,7 +111,8 @@ class TableViews:
     def _chairs(
         self, table: OpenTable, seat: Seat | None, seen_at: Mapping[str, float], *, host: bool
     ) -> tuple[ChairView, ...]:
-        now, patience, views = self._store.now(), self._patience, []
+        now, patience, row = self._store.now(), self._patience, table.row
+        views: list[ChairView] = []
         for chair in table.chairs:
             absence = absence_of(table, chair, seat, seen_at.get(chair.seen_as or "", 0.0), now, patience)
             poll = None
@@ -117,15 +127,26 @@ class TableViews:
                     person=chair.player is not None,
                     free=chair.free,
                     you=chair.seat == seat,
-                    present=absence.present,
+                    present=None if row.options.timing.slow and row.status == "playing" else absence.present,
                     asked=absence.asked,
                     deadline=absence.shown_deadline(now),
                     given_up=absence.given_up,
+                    bank=_bank(table, chair) if absence.deadline is None else None,
+                    wants_pause=row.clocks is not None and chair.seat in row.clocks.wishes,
                     poll=poll,
                     muted=chair.muted and (host or chair.seat == seat),
                 )
             )
         return tuple(views)
+
+
+def _bank(table: OpenTable, chair: Chair) -> float | None:
+    clocks, live = table.row.clocks, table.row.options.timing.kind == "live"
+    return clocks.banks[chair.seat] if clocks is not None and live and chair.played_by_person else None
+
+
+def _premove(premove: Premove) -> PremoveView:
+    return PremoveView(premove.kind, premove.about, premove.amount if premove.limit else None)
 
 
 def _can_take_back(table: OpenTable, chair: Chair) -> bool:

@@ -24,7 +24,7 @@ from debacle.games.crisis.rules.events import (
     SubsidyPaid,
     WorkerHired,
 )
-from debacle.games.crisis.rules.phases import next_contract
+from debacle.games.crisis.rules.phases import next_contracts
 from tests.games.crisis.table import AT, DECK, A, B, C, D, E, Table, event_card, space
 from tests.marks import rule
 
@@ -650,4 +650,4 @@ def test_no_contract_comes_out_of_nothing() -> None:
     table = Table()
     table.state.contract_piles = [pile[:8] for pile in table.state.contract_piles[:2]] + [()]
     with pytest.raises(ValueError, match="there are no contracts left"):
-        next_contract(table.state, Dealer(lambda limit: 0))
+        next_contracts(table.state, 1, Dealer(lambda limit: 0))

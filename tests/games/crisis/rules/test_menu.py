@@ -9,13 +9,13 @@ import pytest
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer, Assign, Either
 from debacle.games.crisis.rules.state import CrisisView
-from tests.games.crisis.case import GAME, GENTLE, case
-from tests.games.crisis.table import A, B, Table, company, space
+from tests.games.crisis.case import DECK, GAME, GENTLE, case
+from tests.games.crisis.table import A, B, C, Table, company, space
 from tests.marks import rule
 
-SLOTS = 441
+SLOTS = 728
 PLAYS = 377
-"""Where influence cards begin; before that an answer keeps its slot."""
+"""Where influence cards begin."""
 
 
 def opened(table: Table, seat: int) -> dict[int, Answer]:
@@ -28,14 +28,49 @@ def offered(view: CrisisView, decision: Decision) -> dict[int, Answer]:
     shown = GAME.menu(view, decision)
     assert len(shown.answers) == len(shown.legal) == SLOTS
     for answer, legal in zip(shown.answers, shown.legal, strict=True):
-        assert legal is (answer is not None)
+        assert answer is not None or not legal
     return {slot: answer for slot, answer in enumerate(shown.answers) if shown.legal[slot]}
 
 
-@rule("CR-R19", "CR-R41")
-@pytest.mark.parametrize("seats", [1, 3])
+def meanings(view: CrisisView, answer: Answer) -> set[str]:
+    """What an answer means to who gives it, whatever the position: seats from the left on, workers by their kind."""
+    assert isinstance(answer, tuple)
+    assert view.seat is not None
+    act, argument = answer
+    if act in DECK.company_index:
+        return {f"{act}"}
+    if act == "moonlighter":
+        assert isinstance(argument, tuple)
+        worker, kind = argument
+        assert isinstance(worker, int)
+        return {f"{act} {DECK.workers[worker].id} {kind}"}
+    if act == "headhunters":
+        assert isinstance(argument, int)
+        owners = [seat for seat, workers in enumerate(view.workers) if argument in workers and seat != view.seat]
+        return {f"{act} {left_of(view, owner)} {DECK.workers[argument].id}" for owner in owners}
+    if act == "tax-audit":
+        assert isinstance(argument, int)
+        return {f"{act} {left_of(view, argument)}"}
+    if act == "hearing":
+        assert isinstance(argument, tuple)
+        space, owner = argument
+        assert isinstance(space, int)
+        assert isinstance(owner, int)
+        there = [seat for seat in view.board[space] if seat != view.seat]
+        return {f"{act} {space} {there.index(owner)}"}
+    return {repr(answer)}
+
+
+def left_of(view: CrisisView, other: int) -> int:
+    assert view.seat is not None
+    return (other - view.seat) % len(view.vp)
+
+
+@rule("CR-R19", "CR-R41", "CR-R57")
+@pytest.mark.parametrize("seats", [1, 3, 5])
 def test_an_answer_keeps_its_slot_and_all_but_crews_are_offered(seats: int) -> None:
-    meanings: dict[int, str] = {}
+    """Influence cards among them, at whatever they can be played at."""
+    known: dict[int, set[str]] = {}
     for seed in range(2):
         for point in case(seats, game=GENTLE).walk(Random(seed)):
             view, spec = point.state.view(point.decision.seat), point.state.spec(point.decision)
@@ -44,19 +79,20 @@ def test_an_answer_keeps_its_slot_and_all_but_crews_are_offered(seats: int) -> N
             found = offered(view, point.decision)
             for slot, answer in found.items():
                 assert spec.why_not(answer) is None
-                said = repr(answer[0] if 281 <= slot < PLAYS and isinstance(answer, tuple) else answer)
-                assert slot >= PLAYS or meanings.setdefault(slot, said) == said
+                said = meanings(view, answer)
+                known[slot] = known.get(slot, said) & said
+                assert known[slot], f"slot {slot} is {answer} now"
             wanted = [
                 (act, argument)
                 for act, inner in spec.acts.items()
                 if not isinstance(inner, Assign)
                 for argument in ([None] if inner is None else inner.enumerate(10_000) or [])
             ]
-            missing = {repr(one) for one in wanted} - {repr(one) for one in found.values()}
-            assert not missing
+            offers = [one for answer in found.values() for one in meanings(view, answer)]
+            assert not {one for answer in wanted for one in meanings(view, answer)} - set(offers)
             crewed = {answer[0] for answer in found.values() if isinstance(answer, tuple)}
             assert {act for act, inner in spec.acts.items() if isinstance(inner, Assign)} <= crewed
-    assert len(meanings) > 60
+    assert len(known) > 60
 
 
 @rule("CR-R19", "CR-R23")
@@ -155,28 +191,53 @@ def test_two_required_slots_have_two_workers() -> None:
 
 
 @rule("CR-R19", "CR-R25")
-def test_cards_stand_last_in_the_order_of_the_decision() -> None:
+def test_a_card_keeps_its_slot_whatever_else_is_in_the_hand() -> None:
+    audits = {716: ("tax-audit", 1), 717: ("tax-audit", 2)}
     table = Table(3, at="actions window", hands={A: "brown-envelope tax-audit"})
-    assert opened(table, A) == {
-        0: ("pass", None),
-        377: ("brown-envelope", None),
-        378: ("tax-audit", 1),
-        379: ("tax-audit", 2),
-    }
+    assert opened(table, A) == {0: ("pass", None), PLAYS: ("brown-envelope", None), **audits}
+    table = Table(3, at="actions window", hands={A: "tax-audit"})
+    assert opened(table, A) == {0: ("pass", None), **audits}
+    table = Table(3, at="actions window", hands={B: "tax-audit"})
+    assert opened(table, B) == {0: ("pass", None), 716: ("tax-audit", 2), 717: ("tax-audit", 0)}, "from the left on"
 
 
 @rule("CR-R19", "CR-R33")
-def test_what_cards_can_do_beyond_sixty_four_ways_has_no_slot() -> None:
+def test_workers_of_a_kind_have_one_slot_for_each_type() -> None:
+    """Seventeen workers are two kinds; the first tile of a kind stands for all of it."""
     crew = " ".join(["labourer"] * 15 + ["farmer"] * 2)
-    for hand in ("moonlighter", "moonlighter overtime"):
-        table = Table(at="production window", hands={A: hand}, workers={A: crew}, companies={A: "farm-01"})
-        found = opened(table, A)
-        del found[0]
-        assert len(found) == 64
-        assert {answer[0] for answer in found.values() if isinstance(answer, tuple)} == {"moonlighter"}
-    table = Table(at="production window", hands={A: "moonlighter overtime"}, workers={A: "labourer"},
+    table = Table(at="production window", hands={A: "moonlighter overtime"}, workers={A: crew},
                   companies={A: "farm-01"})  # fmt: skip
-    assert opened(table, A)[381] == ("overtime", company("farm-01"))
+    first = table.state.workers[A]
+    found = opened(table, A)
+    types = ("labourer", "farmer", "engineer", "financier")
+    assert {slot: answer for slot, answer in found.items() if 395 <= slot < 451} == {
+        **{395 + place: ("moonlighter", (first[0], name)) for place, name in enumerate(types)},
+        **{399 + place: ("moonlighter", (first[15], name)) for place, name in enumerate(types)},
+    }
+    assert found[451 + company("farm-01")] == ("overtime", company("farm-01"))
+
+
+@rule("CR-R19", "CR-R57")
+def test_a_worker_of_another_stands_with_its_owner_and_kind() -> None:
+    table = Table(3, at="production window", hands={B: "headhunters"}, workers={A: "farmer farmer", C: "labourer"})
+    assert opened(table, B) == {
+        0: ("pass", None),
+        660: ("headhunters", table.state.workers[C][0]),
+        660 + 14 + 1: ("headhunters", table.state.workers[A][0]),
+    }
+
+
+@rule("CR-R19", "CR-R30", "CR-R32")
+def test_two_managers_on_a_space_have_a_slot_each() -> None:
+    table = Table(3, at="actions window", hands={B: "hearing"}, board={"loan": A})
+    loan = space("loan")
+    assert opened(table, B) == {0: ("pass", None), 538 + 2 * loan: ("hearing", (loan, A))}
+    table.state.board[loan] = (A, C)
+    assert opened(table, B) == {
+        0: ("pass", None),
+        538 + 2 * loan: ("hearing", (loan, A)),
+        539 + 2 * loan: ("hearing", (loan, C)),
+    }
 
 
 @rule("CR-R19")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,7 +17,9 @@ from debacle.core.messages import Decision
 from debacle.games.crisis.rules import flow, influence_cards, phases, planning, transfers, windows
 from debacle.games.crisis.rules.actions import a01_corruption
 from debacle.games.crisis.rules.actions.a13_production import Production
+from debacle.games.crisis.rules.encoding import Encoder
 from debacle.games.crisis.rules.events import InfluenceDrawn
+from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.state import CrisisState, CrisisView
 from debacle.games.crisis.rules.windows import Influence
 from tests.games.crisis.case import GENTLE, case, overheard
@@ -32,6 +36,25 @@ def change_view(patch: Patch, change: Callable[[CrisisState, CrisisView], Crisis
 @mutant("leak: same state")
 def the_hands_of_others_are_in_the_view(patch: Patch) -> None:
     change_view(patch, lambda state, view: replace(view, hands=tuple(state.hands)))
+
+
+@mutant("leak: same state")
+def numbers_tell_what_the_view_does_not(patch: Patch) -> None:
+    """By a side door: whoever looked last has left the whole position behind."""
+    view, encode = CrisisState.view, Encoder.encode
+    left: list[CrisisState] = []
+
+    def looks(self: CrisisState, seat: Seat | None) -> CrisisView:
+        left[:] = [self]
+        return view(self, seat)
+
+    def tells(self: Encoder, shown: CrisisView, notes: CrisisNotes) -> array[float]:
+        numbers = encode(self, shown, notes)
+        numbers[-1] = sum(left[0].hands[(shown.seat or 0) - 1])
+        return numbers
+
+    patch.setattr(CrisisState, "view", looks)
+    patch.setattr(GENTLE, "_encoding", GENTLE.encoding().__replace__(encode=partial(tells, Encoder(GENTLE.deck))))
 
 
 @mutant("leak: same state")

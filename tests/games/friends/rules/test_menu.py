@@ -1,4 +1,4 @@
-"""The menu: every answer but a bid has one slot, the same in every position, and none is left out."""
+"""The menu: every answer but a bid has one slot, which means the same in every position, and none is left out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from debacle.core.specs import Amount, Answer, Either
 from debacle.games.friends.rules.menu import FIRST_CARD, FIRST_RAISE, NO, RAISES
 from debacle.games.friends.rules.state import FriendsView
 from tests.games.friends.case import case
-from tests.games.friends.table import DECK, GAME, A, Table
+from tests.games.friends.table import DECK, GAME, A, B, C, Table, card
 from tests.marks import rule
 
 
@@ -34,7 +34,8 @@ def others_than_bids(spec: object) -> list[Answer]:
 @pytest.mark.parametrize("seats", [2, 4])
 @rule("W-P2", "W-LOT", "W-BID", "W-SHED", "W-ACQ", "W-REACT", "W-GIVE", "W-INC", "W-END")
 def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
-    meanings: dict[int, str] = {}
+    meanings: dict[tuple[int, int], str] = {}
+    """By seat and slot: players are named by their place from whoever is asked."""
     for seed in range(3):
         for point in case(seats).walk(Random(seed)):
             menu = menu_at(point)
@@ -42,11 +43,11 @@ def test_an_answer_keeps_its_slot_and_all_are_offered(seats: int) -> None:
             opened = {slot: menu.answers[slot] for slot, legal in enumerate(menu.legal) if legal}
             acts = {slot: answer for slot, answer in opened.items() if not 0 <= slot - FIRST_RAISE < len(RAISES)}
             for slot, answer in acts.items():
-                assert meanings.setdefault(slot, repr(answer)) == repr(answer)
+                assert meanings.setdefault((point.decision.seat, slot), repr(answer)) == repr(answer)
             wanted = others_than_bids(spec) if isinstance(spec, Either) else spec.enumerate(1000) or []
             assert sorted(map(repr, acts.values())) == sorted(map(repr, wanted))
-    assert len(meanings) > 40
-    assert len(set(meanings.values())) == len(meanings)
+    assert len(meanings) > 80
+    assert len({(seat, answer) for (seat, _), answer in meanings.items()}) == len(meanings)
 
 
 @rule("W-P2", "W-LOT", "W-BID", "W-SHED", "W-ACQ", "W-REACT", "W-GIVE", "W-INC", "W-END")
@@ -74,3 +75,32 @@ def test_yes_no_and_cards_come_after_the_bids() -> None:
     assert answers[15:75] == tuple(range(60))
     assert answers[75] == ("deactivate", 0), "then what cards may be played at"
     assert answers.index(("youre-out", (1, 3))) > 75
+
+
+@rule("FR-72", "FR-45")
+def test_players_stand_by_their_place_from_who_is_asked() -> None:
+    """So a slot means the same to every seat, and at every table."""
+    found = []
+    for seats, seat, left in ((3, A, B), (3, C, A), (2, B, A)):
+        table = Table(seats, marker=seat, unused={seat: "youre-out building-land-1"}, row="yacht")
+        answers = GAME.menu(table.view(seat), table.state.pending()[0]).answers
+        out, own = answers.index(("youre-out", (left, card("yacht")))), answers.index(("building-land-1", seat))
+        found.append((len(answers), out, own, answers.index(("building-land-1", left))))
+    assert len(set(found)) == 1
+    slots, out, own, left_slot = found[0]
+    assert left_slot == own + 1
+    two = GAME.menu(Table(2, row="yacht").view(None), Decision(0, A, "cards"))
+    assert two.answers[own + 2 : own + 4] == (None, None), "there is no third player"
+    assert two.legal == (False,) * slots
+
+
+@rule("W-BID", "FR-R10")
+def test_a_bid_above_what_is_allowed_is_closed() -> None:
+    table = Table(2, at="auctions", row="yacht", money=(50, 60))
+    table.state.allow_overbid = False
+    view = table.view(A)
+    assert view.asked is not None
+    menu = GAME.menu(view, view.asked.decision)
+    assert [menu.answers[slot] for slot, legal in enumerate(menu.legal) if legal] == [
+        ("pass", None), *(("bid", amount) for amount in (44, 45, 46, 47, 49)),
+    ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,9 @@ from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.card_turns import CardTurns
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import factories, tax
+from debacle.games.friends.rules.encoding import Encoder
 from debacle.games.friends.rules.events import MoneyMoved
+from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.row import refill
 from debacle.games.friends.rules.state import FriendsState, FriendsView
 from debacle.games.friends.rules.transfers import to_removed
@@ -40,6 +43,25 @@ def the_money_of_others_is_in_the_view(patch: Patch) -> None:
 @mutant("leak: same state")
 def the_richest_is_in_the_view(patch: Patch) -> None:
     change_view(patch, lambda state, view: replace(view, round=state.money.index(max(state.money))))
+
+
+@mutant("leak: same state")
+def numbers_tell_what_the_view_does_not(patch: Patch) -> None:
+    """By a side door: whoever looked last has left the whole position behind."""
+    view, encode = FriendsState.view, Encoder.encode
+    left: list[FriendsState] = []
+
+    def looks(self: FriendsState, seat: Seat | None) -> FriendsView:
+        left[:] = [self]
+        return view(self, seat)
+
+    def tells(self: Encoder, shown: FriendsView, notes: FriendsNotes) -> array[float]:
+        numbers = encode(self, shown, notes)
+        numbers[0] = left[0].money[(shown.seat or 0) - 1]
+        return numbers
+
+    patch.setattr(FriendsState, "view", looks)
+    patch.setattr(Encoder, "encode", tells)
 
 
 @mutant("leak: same state")

@@ -11,11 +11,14 @@ from debacle.core.specs import Answer, Either, Pick, Some
 from debacle.games.krach.rules.menu import least_payment
 from debacle.games.krach.rules.state import KrachView
 from tests.games.krach.case import walk
-from tests.games.krach.table import GAME, WORKFORCE, A, B, C, Table, after_news, crash
+from tests.games.krach.table import DECK, GAME, WORKFORCE, A, B, C, Table, after_news, crash
 from tests.marks import rule
 
 BARE, LEAST, BIDS, BEST, TIPS = 9, 4, 6, 8, 24
-SLOTS = BARE + LEAST + BIDS + BEST + TIPS + 63 * (1 + 15 + 4) + 29 * 16 + 2 * 15 + 4
+AT_WORKFORCES, AT_RIVALS, ALONE = 5, 2, 9
+"""Names of cards with an effect, by what they are played at."""
+PLAYS = AT_WORKFORCES * 15 + AT_RIVALS * 3 + ALONE
+SLOTS = BARE + LEAST + BIDS + BEST + TIPS + 28 * (1 + 15 + 3) + PLAYS + 2 * 15 + 3
 
 
 def opened(table: Table, seat: int) -> dict[int, Answer]:
@@ -51,27 +54,43 @@ def plain_answers(spec: object) -> list[Answer]:
     return found
 
 
+def by_name(answer: Answer, kind: str) -> str:
+    """What an answer means: cards of one name are alike, wherever one stands alone or comes first."""
+    if kind == "tip":
+        return repr(answer)
+    if kind == "walkout":
+        return f"walkout {answer}"
+    if type(answer) is int:
+        return f"card {DECK.first[answer]}"
+    if not isinstance(answer, tuple) or len(answer) != 2:
+        return repr(answer)
+    act, argument = answer
+    if act in ("react", "shelter") and isinstance(argument, int):
+        return f"card {DECK.first[argument]}"
+    if act in ("play", "lend") and isinstance(argument, tuple) and isinstance(argument[0], int):
+        return f"{act} {DECK.first[argument[0]]} {argument[1:]}"
+    return repr(answer)
+
+
 @rule("KR-R03", "KR-R05", "KR-R11")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_an_answer_keeps_its_slot_and_all_plain_ones_are_offered(seats: int) -> None:
-    slot_of: dict[str, int] = {}
+    slot_of: dict[tuple[int, str], int] = {}
+    """By seat, for rivals are named by their place from it, and answer."""
     kinds = set()
     for seed in range(4):
         for state, decision, _ in walk(seats, seed):
             view, spec = state.view(decision.seat), state.spec(decision)
             found = offered(view, decision)
-            plain = {repr(answer) for answer in plain_answers(spec)}
+            plain = {by_name(answer, decision.kind) for answer in plain_answers(spec)}
             for slot, answer in found.items():
                 assert spec.why_not(answer) is None
-                if repr(answer) in plain and decision.kind != "tip":
-                    name = repr(
-                        answer[1] if isinstance(answer, tuple) and answer[0] in ("react", "shelter") else answer
-                    )
-                    name = f"walkout {name}" if decision.kind == "walkout" else name
-                    assert slot_of.setdefault(name, slot) == slot
-            assert plain <= {repr(answer) for answer in found.values()}
+                name = by_name(answer, decision.kind)
+                if name in plain and decision.kind != "tip":
+                    assert slot_of.setdefault((decision.seat, name), slot) == slot
+            assert plain <= {by_name(answer, decision.kind) for answer in found.values()}
             kinds.add(decision.kind)
-    assert len(set(slot_of.values())) == len(slot_of) > 150
+    assert len({(seat, slot) for (seat, _), slot in slot_of.items()}) == len(slot_of) > 150
     assert {"workforce", "overhead", "loans", "blink", "news", "react"} <= kinds
 
 
@@ -203,3 +222,22 @@ def test_a_guarantee_in_a_krach() -> None:
     table = crash(2, hands={A: "government-guarantee"}, workforces={A: "students:gold-4"}, confidence={A: ""})
     card = table.card(A, "government-guarantee")
     assert of_act(table, A, "play") == [(card, None)]
+
+
+@rule("KR-30", "KR-R18")
+def test_alike_cards_share_a_slot_and_the_first_stands_in_it() -> None:
+    table = Table(2, hands={A: "gold-2 gold-2 gold-4"})
+    first, second, four = table.view(A).hands[A] or ()
+    assert DECK.first[first] == DECK.first[second] != DECK.first[four]
+    assert of_act(table, A, "sale") == [(B, (first,), 2), (B, (four,), 4)]
+
+
+@rule("KR-28", "KR-30")
+def test_rivals_stand_by_their_place_from_who_is_asked() -> None:
+    """So a slot means the same to every seat, and at every table."""
+    watched = []
+    for seats, seat, left in ((2, A, B), (3, C, A), (3, B, C)):
+        found = opened(Table(seats, at="blink"), seat)
+        watched.append([slot for slot, answer in found.items() if answer == ("watch", left)])
+    assert watched[0] == watched[1] == watched[2]
+    assert len(watched[0]) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +22,7 @@ from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.blink import Blink, Caught
 from debacle.games.krach.rules.capital_cards import EFFECTS, CardInUse
 from debacle.games.krach.rules.effects import InsiderTip
+from debacle.games.krach.rules.encoding import Encoder
 from debacle.games.krach.rules.event_cards import NewsWindow
 from debacle.games.krach.rules.events import Pocketed
 from debacle.games.krach.rules.imagine import _Table
@@ -39,6 +41,25 @@ mutant = Mutants(case, GAMES)
 def change_view(patch: Patch, change: Callable[[KrachState, KrachView], KrachView]) -> None:
     view = KrachState.view
     patch.setattr(KrachState, "view", lambda self, seat: change(self, view(self, seat)))
+
+
+@mutant("leak: same state")
+def numbers_tell_what_the_view_does_not(patch: Patch) -> None:
+    """By a side door: whoever looked last has left the whole position behind."""
+    view, encode = KrachState.view, Encoder.encode
+    left: list[KrachState] = []
+
+    def looks(self: KrachState, seat: Seat | None) -> KrachView:
+        left[:] = [self]
+        return view(self, seat)
+
+    def tells(self: Encoder, shown: KrachView, noted: notes.KrachNotes) -> array[float]:
+        numbers = encode(self, shown, noted)
+        numbers[0] = len(left[0].fortunes[(shown.seat or 0) - 1])
+        return numbers
+
+    patch.setattr(KrachState, "view", looks)
+    patch.setattr(Encoder, "encode", tells)
 
 
 @mutant("leak: taking back")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from math import log
-from pathlib import Path
 
 import pytest
 
 from debacle.games.qe.rules.encoding_fields import OTHER_FIELDS, OTHERS, OWN_FIELDS
+from tests.games.documented import documented
 from tests.games.qe.rules.test_imagine import Noted
 from tests.games.qe.table import GAME, US, A, B, C, D
 from tests.marks import rule
-
-RESEARCH = Path(__file__).parents[4] / "docs" / "research.md"
 
 
 def numbers(table: Noted) -> dict[str, float]:
@@ -25,9 +22,7 @@ def numbers(table: Noted) -> dict[str, float]:
 
 
 def test_the_document_has_the_fields_of_the_code() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", RESEARCH.read_text(encoding="utf-8"), re.MULTILINE)
-    assert rows == [*OWN_FIELDS.items(), *OTHER_FIELDS.items()]
-    assert GAME.encoding().version in RESEARCH.read_text(encoding="utf-8")
+    assert documented(GAME.encoding().version) == [*OWN_FIELDS.items(), *OTHER_FIELDS.items()]
 
 
 def test_names_are_all_different() -> None:

@@ -77,8 +77,7 @@ class CrisisDeck(Deck):
 
     def all_influence(self, seats: int) -> list[CardId]:
         """Every copy that is in the game (CR-R53)."""
-        cards = enumerate(self.influence)
-        return [place for place, card in cards for _ in range(card.copies) if seats > 1 or card.solo]
+        return list(self._every_copy[seats == 1])
 
     def _spaces(self, data: DeckData) -> None:
         self.actions = data.action
@@ -90,6 +89,8 @@ class CrisisDeck(Deck):
             self.at.append(range(first, first + count))
             first += count
         self.spaces = first
+        self.exports = slice(self.at[EXPORT].start, self.at[EXPORT].stop)
+        """The seats of 4.14 on the board."""
         self.action_of = tuple(number for number, spaces in enumerate(self.at) for _ in spaces)
         """By space: the number of its action."""
         self.single = tuple(data.action[number - 1].spaces > 0 for number in self.action_of)
@@ -106,10 +107,16 @@ class CrisisDeck(Deck):
         self.export_vp: Stock = tuple(resource.export.vp for resource in data.resource)
         self.black_market: Stock = tuple(resource.black_market.credits for resource in data.resource)
         self.import_units = tuple(_stock(offer.unit) for offer in data.import_offer)
+        self.import_resource = tuple(
+            RESOURCES.index(next(iter(offer.unit))) if len(offer.unit) == 1 else None for offer in data.import_offer
+        )
+        """By offer: the only resource in it; None: a lot."""
 
     def _workers(self, workers: tuple[Worker, ...]) -> None:
         self.workers: tuple[Worker, ...] = tuple(worker for worker in workers for _ in range(worker.copies))
         """By tile: its entry."""
+        self.worker_kind = tuple(place for place, worker in enumerate(workers) for _ in range(worker.copies))
+        """By tile: the place of its entry; tiles of one kind are alike."""
         self.levels = tuple(tuple(worker.skills.get(kind, 0) for kind in TYPES) for worker in self.workers)
         """By tile and type: its level, 0 where it has no such skill."""
         self.plainness = tuple(sum(levels) for levels in self.levels)
@@ -177,6 +184,13 @@ class CrisisDeck(Deck):
 
     def _influence(self, data: DeckData) -> None:
         self.influence = data.influence
+        self.copies = tuple(
+            tuple(card.copies if card.solo or not alone else 0 for card in data.influence) for alone in (False, True)
+        )
+        """By whether one plays alone, and card: how many copies are in the game."""
+        self._every_copy = tuple(
+            tuple(card for card, count in enumerate(copies) for _ in range(count)) for copies in self.copies
+        )
         self.card_index = {card.id: place for place, card in enumerate(data.influence)}
         self.effects = tuple(card.effects[0] for card in data.influence)
         self.in_window: dict[Window, tuple[bool, ...]] = {

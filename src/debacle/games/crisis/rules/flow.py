@@ -71,6 +71,9 @@ class Flow(OpenFrame[CrisisState], tag="rounds"):
     """Step after step; the end of a round goes back to the first, and the end of the game clears the stack."""
 
     def go(self, state: CrisisState, dealer: Dealer) -> None:
-        do = IN_TURN[state.step]
-        state.step += 1
-        do(state, dealer)
+        """Steps in which nobody has anything to do are gone through in one go."""
+        stack = state.stack
+        while stack and stack[-1] is self:
+            do = IN_TURN[state.step]
+            state.step += 1
+            do(state, dealer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 from debacle.games.crisis.rules.deck import CardId, CrisisDeck
@@ -64,17 +63,25 @@ def open_position(deck: CrisisDeck, view: CrisisView) -> CrisisState:
 def _deal(
     deck: CrisisDeck, view: CrisisView, notes: CrisisNotes, rng: Random
 ) -> tuple[Cards, list[tuple[CardId, ...]]]:
-    """The pile first, from what can be in it, then the hands that this seat does not see."""
-    unseen = Counter(deck.all_influence(len(view.vp)))
-    unseen.subtract(view.discard)
-    for hand in view.hands:
-        unseen.subtract(hand or ())
-    possible = unseen if notes.pile is None else unseen & Counter(notes.pile)
-    pile = sorted(rng.sample(sorted(possible.elements()), view.pile))
-    unseen.subtract(pile)
-    rest = list(unseen.elements())
-    rng.shuffle(rest)
+    """What lies in no hand that this seat sees is in the pile or in the others' hands; what was not reshuffled into the
+    pile is in a hand for sure."""
+    random, unseen = rng.random, list(deck.copies[len(view.vp) == 1])
+    for seen in (view.discard, *view.hands):
+        for card in seen or ():
+            unseen[card] -= 1
+    pile: Cards = []
+    held: Cards = []
+    for card, copies in enumerate(unseen):
+        if copies:
+            possible = copies if notes.pile is None else min(copies, notes.pile.count(card))
+            pile += [card] * possible
+            held += [card] * (copies - possible)
+    while len(pile) > view.pile:
+        held.append(pile.pop(int(random() * len(pile))))
     hands = []
     for hand, size in zip(view.hands, view.hand_sizes, strict=True):
-        hands.append(tuple(sorted(rest.pop() for _ in range(size))) if hand is None else hand)
+        dealt = hand
+        if dealt is None:
+            dealt = tuple(sorted([held.pop(int(random() * len(held))) for _ in range(size)])) if size else ()
+        hands.append(dealt)
     return pile, hands

@@ -124,14 +124,15 @@ def _empty_space(state: CrisisState, seat: Seat, effect: CloseSpace) -> Targets:
     """A single space without a manager; of 4.14 the rightmost free seat (CR-R31)."""
     deck = state.deck
     exports = deck.at[EXPORT]
-    free = [space for space in range(deck.spaces) if deck.single[space] and is_free(state, space)]
+    free = [space for space in free_spaces(state) if deck.single[space]]
     seats = [space for space in free if space in exports]
     return _one_of([space for space in free if space not in exports] + seats[-1:])
 
 
-def is_free(state: CrisisState, space: Space) -> bool:
-    """Open, and taken by nobody."""
-    return not state.board[space] and not state.closed >> space & 1
+def free_spaces(state: CrisisState) -> list[Space]:
+    """Open, and taken by nobody; left to right."""
+    closed = state.closed
+    return [space for space, there in enumerate(state.board) if not there and not closed >> space & 1]
 
 
 def _opponents_manager(state: CrisisState, seat: Seat, effect: MoveManager) -> Targets:

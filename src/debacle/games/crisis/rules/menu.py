@@ -1,109 +1,210 @@
-"""A finite set of sensible answers in slots that always mean the same."""
+"""A finite set of sensible answers in slots that always mean the same.
+
+Almost every slot has one answer for ever, so that a menu says little more than which are open. Only crews, and cards
+against workers, managers and seats, name what is there now.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from debacle.core.audience import Seat
 from debacle.core.messages import Decision, Menu
-from debacle.core.specs import Amount, Answer, Assign, Either, Pick, Spec
+from debacle.core.specs import Amount, Answer, Assign, Either, Option, Pick, Spec
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
-from debacle.games.crisis.rules.deck import CrisisDeck
-from debacle.games.crisis.rules.deck_entries import RESOURCES, TYPES
-from debacle.games.crisis.rules.production import Crew
+from debacle.games.crisis.rules.crew_choice import CrewChoice
+from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CrisisDeck
+from debacle.games.crisis.rules.deck_entries import (
+    RESOURCES,
+    TYPES,
+    CloseSpace,
+    CompanyPlus,
+    DiscardContract,
+    GivePenalty,
+    IdleWorker,
+    InfluenceEffect,
+    MoveManager,
+    OwnPrice,
+    RetrainWorker,
+    StopCompany,
+)
 from debacle.games.crisis.rules.state import CrisisView
 
-SIMPLE = ("pass", "decline", "end", "repay", "take", "buy")
+SIMPLE: Final = ("pass", "decline", "end", "repay", "take", "buy")
 """Acts that need nothing more."""
-UNITS = 12
+UNITS: Final = 12
 """Slots for an amount of units."""
-PLAYS = 64
-"""Slots for influence cards at their targets, in the order in which the decision offers them."""
-CREWS = 2
+CREWS: Final = 2
 """For each company: as many bonus workers as there are, or none."""
+SHARERS: Final = 2
+"""So many managers can stand on a single space (CR-R30)."""
+
+PRODUCE: Final = "produce"
+"""The kind of decision in which companies are the acts."""
+
+Opened = Iterable[tuple[int, Answer]]
+"""Slots, each with what goes with the act."""
+Opener = Callable[[CrisisView, Spec, int], Opened]
 
 
 class Slots:
-    """Where each answer has its place."""
+    """Where each answer stands with one deck: the same answer in the same slot, whatever the position."""
 
     def __init__(self, deck: CrisisDeck) -> None:
-        self.spaces = len(SIMPLE)
-        self.units = self.spaces + deck.spaces
-        self.resources = self.units + UNITS
-        self.types = self.resources + len(RESOURCES)
-        self.contracts = self.types + len(TYPES)
-        self.black = self.contracts + deck.setup.contract_columns * deck.column * UNITS
-        self.companies = self.black + len(RESOURCES) * UNITS
-        self.plays = self.companies + CREWS * len(deck.companies)
-        self.count = self.plays + PLAYS
+        self._deck = deck
+        self._answers: list[Answer] = []
+        self._bare: dict[str, int] = {}
+        """By act that needs nothing: its slot."""
+        self._picks: dict[str, dict[Option, int]] = {}
+        """By act and what is picked: the slot."""
+        self._amounts: dict[str, int] = {}
+        """By act: the slot of one unit."""
+        self._named: dict[str, tuple[Opener, int]] = {}
+        """By act whose slots name what is there now: how they are found, and the first of them."""
+        self._first_crew = 0
+        """The slot of the first company's crew."""
+        self._lay_out(deck)
+        self._fixed = tuple(self._answers)
+        self._shut = [False] * len(self._fixed)
+        self._closed = Menu(self._fixed, tuple(self._shut))
+
+    def menu(self, view: CrisisView, decision: Decision) -> Menu:
+        asked = view.asked
+        if asked is None or asked.decision != decision or not isinstance(asked.spec, Either):
+            return self._closed
+        legal = self._shut[:]
+        named: list[tuple[int, Answer]] = []
+        for act, spec in asked.spec.acts.items():
+            if spec is None:
+                legal[self._bare[act]] = True
+            elif act in self._named:
+                open_slots, first = self._named[act]
+                named += [(slot, (act, argument)) for slot, argument in open_slots(view, spec, first)]
+            elif isinstance(spec, Pick):
+                places = self._picks[act]
+                for option in spec.options:
+                    legal[places[option]] = True
+            elif isinstance(spec, Amount):
+                before = self._amounts[act] - 1
+                for slot in range(before + spec.low, before + min(spec.high or 1, UNITS) + 1):
+                    legal[slot] = True
+        if decision.kind == PRODUCE:
+            named += self._crews(asked.spec)
+        if not named:
+            return Menu(self._fixed, tuple(legal))
+        answers = list(self._fixed)
+        for slot, answer in named:
+            answers[slot], legal[slot] = answer, True
+        return Menu(tuple(answers), tuple(legal))
+
+    def _crews(self, production: Either) -> list[tuple[int, Answer]]:
+        choice = CrewChoice(self._deck)
+        found: list[tuple[int, Answer]] = []
+        for act, spec in production.acts.items():
+            if isinstance(spec, Assign):
+                company = self._deck.company_index[act]
+                first = self._first_crew + CREWS * company
+                full, bare = choice.crews(company, spec)
+                found.append((first, (act, full)))
+                if full != bare:
+                    found.append((first + 1, (act, bare)))
+        return found
+
+    # Where everything stands.
+
+    def _lay_out(self, deck: CrisisDeck) -> None:
+        for act in SIMPLE:
+            self._add_bare(act)
+        self._add_picks("place", range(deck.spaces))
+        self._add_amounts("buy")
+        self._add_picks("buy", RESOURCES)
+        self._add_picks("hire", TYPES)
+        for place in range(deck.setup.contract_columns * deck.column):
+            self._add_amounts(f"{CONTRACT}{place}")
+        for act in BLACK_ACTS:
+            self._add_amounts(act)
+        self._first_crew = len(self._answers)
+        self._answers += [None] * (CREWS * len(deck.companies))
+        for card, effect in zip(deck.influence, deck.effects, strict=True):
+            self._add_card(card.id, effect)
+
+    def _add_card(self, act: str, effect: InfluenceEffect) -> None:
+        deck, others, kinds = self._deck, self._deck.setup.players[1] - 1, len(self._deck.data.worker)
+        if isinstance(effect, OwnPrice) and effect.channel in ("import", "company"):
+            self._add_picks(act, deck.at[IMPORT if effect.channel == "import" else COMPANIES])
+        elif isinstance(effect, CompanyPlus | StopCompany):
+            self._add_picks(act, range(len(deck.companies)))
+        elif isinstance(effect, CloseSpace):
+            self._add_picks(act, [space for space in range(deck.spaces) if deck.single[space]])
+        elif isinstance(effect, DiscardContract):
+            self._add_picks(act, range(deck.future))
+        elif isinstance(effect, GivePenalty):
+            self._add_named(act, _others, others)
+        elif isinstance(effect, RetrainWorker):
+            self._add_named(act, self._own_workers, kinds * len(TYPES))
+        elif isinstance(effect, IdleWorker):
+            self._add_named(act, self._workers_of_others, others * kinds)
+        elif isinstance(effect, MoveManager):
+            self._add_named(act, _managers, SHARERS * deck.spaces)
+        else:
+            self._add_bare(act)
+
+    def _add_bare(self, act: str) -> None:
+        self._bare[act] = len(self._answers)
+        self._answers.append((act, None))
+
+    def _add_picks(self, act: str, options: Iterable[Option]) -> None:
+        places = self._picks.setdefault(act, {})
+        for option in options:
+            places[option] = len(self._answers)
+            self._answers.append((act, option))
+
+    def _add_amounts(self, act: str) -> None:
+        self._amounts[act] = len(self._answers)
+        self._answers += [(act, units) for units in range(1, UNITS + 1)]
+
+    def _add_named(self, act: str, opener: Opener, slots: int) -> None:
+        self._named[act] = opener, len(self._answers)
+        self._answers += [None] * slots
+
+    # Slots that name what is there now.
+
+    def _own_workers(self, view: CrisisView, spec: Spec, first: int) -> Opened:
+        """By kind of worker and the type to become; tiles of a kind are alike, and the first of them stands for all."""
+        assert view.seat is not None
+        found: dict[int, Answer] = {}
+        for worker in view.workers[view.seat]:
+            place = first + len(TYPES) * self._deck.worker_kind[worker]
+            for number, name in enumerate(TYPES):
+                found.setdefault(place + number, (worker, name))
+        return found.items()
+
+    def _workers_of_others(self, view: CrisisView, spec: Spec, first: int) -> Opened:
+        """By owner, from the left on, and kind of worker."""
+        found: dict[int, Answer] = {}
+        for step, other in _others(view, spec, 0):
+            place = first + step * len(self._deck.data.worker)
+            for worker in view.workers[other]:
+                found.setdefault(place + self._deck.worker_kind[worker], worker)
+        return found.items()
 
 
-def menu(deck: CrisisDeck, view: CrisisView, decision: Decision) -> Menu:
-    slots = Slots(deck)
-    answers: list[Answer] = [None] * slots.count
-    legal = [False] * slots.count
-    if view.asked is not None and view.asked.decision == decision and isinstance(view.asked.spec, Either):
-        place = slots.plays
-        for act, spec in view.asked.spec.acts.items():
-            if act in deck.card_index:
-                offered = [(place + number, answer) for number, answer in enumerate(_arguments(spec))]
-                offered = offered[: slots.count - place]
-                place += len(offered)
-            else:
-                offered = _offered(deck, slots, act, spec)
-            for slot, argument in offered:
-                answers[slot], legal[slot] = (act, argument), True
-    return Menu(tuple(answers), tuple(legal))
+def _others(view: CrisisView, spec: Spec, first: int) -> list[tuple[int, Seat]]:
+    """The other seats, from the left on."""
+    assert view.seat is not None
+    seats = len(view.vp)
+    return [(first + step - 1, (view.seat + step) % seats) for step in range(1, seats)]
 
 
-def _arguments(spec: Spec | None) -> list[Answer]:
-    return [None] if spec is None else spec.enumerate(10 * PLAYS) or []
-
-
-def _offered(deck: CrisisDeck, slots: Slots, act: str, spec: Spec | None) -> list[tuple[int, Answer]]:
-    """The slots of an act, each with what goes with it."""
-    if spec is None:
-        return [(SIMPLE.index(act), None)]
-    if isinstance(spec, Assign):
-        first = slots.companies + CREWS * deck.company_index[act]
-        full, bare = _crew(deck, act, spec, bonus=True), _crew(deck, act, spec, bonus=False)
-        return [(first, full)] if full == bare else [(first, full), (first + 1, bare)]
-    if isinstance(spec, Amount):
-        return [(_amounts(slots, act) + units - 1, units) for units in range(spec.low, min(spec.high or 1, UNITS) + 1)]
+def _managers(view: CrisisView, spec: Spec, first: int) -> Opened:
+    """By space: the first manager of another that stands there, and the second."""
     assert isinstance(spec, Pick)
-    return [(_pick(slots, option), option) for option in spec.options]
-
-
-def _amounts(slots: Slots, act: str) -> int:
-    if act.startswith(CONTRACT):
-        return slots.contracts + UNITS * int(act.removeprefix(CONTRACT))
-    return slots.black + UNITS * BLACK_ACTS.index(act) if act in BLACK_ACTS else slots.units
-
-
-def _pick(slots: Slots, option: object) -> int:
-    if option in RESOURCES:
-        return slots.resources + RESOURCES.index(option)
-    if option in TYPES:
-        return slots.types + TYPES.index(option)
-    assert isinstance(option, int)
-    return slots.spaces + option
-
-
-def _crew(deck: CrisisDeck, act: str, spec: Assign, *, bonus: bool) -> Crew:
-    """Required slots with those who are least use elsewhere, bonus slots with the best of the others."""
-    company = deck.company_index[act]
-    required = len(deck.crew[company])
-    slots = [
-        sorted([one for one in slot if isinstance(one, int)], key=lambda one: sum(deck.levels[one]))
-        for slot in spec.slots[:required]
-    ]
-    crew: Crew = _first(slots, ()) or ()
-    for kind, slot in zip(deck.bonus[company], spec.slots[required:], strict=True):
-        able = [worker for worker in slot if isinstance(worker, int) and worker not in crew]
-        crew = (*crew, max(able, key=lambda worker: deck.levels[worker][kind]) if able and bonus else None)
-    return crew
-
-
-def _first(slots: list[list[int]], crew: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The first way to fill these slots with different workers."""
-    if len(crew) == len(slots):
-        return crew
-    tried = (_first(slots, (*crew, worker)) for worker in slots[len(crew)] if worker not in crew)
-    return next((filled for filled in tried if filled is not None), None)
+    found: dict[int, Answer] = {}
+    for option in spec.options:
+        assert isinstance(option, tuple)
+        space, _ = option
+        assert isinstance(space, int)
+        slot = first + SHARERS * space
+        found[slot + (slot in found)] = option
+    return found.items()

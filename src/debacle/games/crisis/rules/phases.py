@@ -95,19 +95,21 @@ def deal_board(state: CrisisState, dealer: Dealer) -> None:
 def add_contracts(state: CrisisState, dealer: Dealer) -> None:
     """The leftmost column leaves the game, the others move, and the next four come (CR-116, CR-117)."""
     column = state.deck.column
-    new = [next_contract(state, dealer) for _ in range(column)]
-    state.contracts = [*state.contracts[column:], *new]
+    state.contracts = [*state.contracts[column:], *next_contracts(state, column, dealer)]
 
 
-def next_contract(state: CrisisState, dealer: Dealer) -> ContractId:
+def next_contracts(state: CrisisState, count: int, dealer: Dealer) -> list[ContractId]:
     """Level I first; those that left the game unseen are still among them, and stay to the end (CR-07)."""
-    for level, (pile, removed) in enumerate(zip(state.contract_piles, state.deck.contracts_removed, strict=True)):
-        if len(pile) > removed:
-            tiles = list(pile)
-            drawn = dealer.draw(tiles)
+    drawn: list[ContractId] = []
+    for level, removed in enumerate(state.deck.contracts_removed):
+        left = min(count - len(drawn), len(state.contract_piles[level]) - removed)
+        if left > 0:
+            tiles = list(state.contract_piles[level])
+            drawn += [dealer.draw(tiles) for _ in range(left)]
             state.contract_piles[level] = tuple(tiles)
-            return drawn
-    raise ValueError("there are no contracts left")
+    if len(drawn) < count:
+        raise ValueError("there are no contracts left")
+    return drawn
 
 
 def bankrupt(state: CrisisState, dealer: Dealer) -> None:

@@ -10,10 +10,10 @@ from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Spec
 from debacle.core.state import OpenFrame
-from debacle.games.crisis.rules.deck import EXPORT, CardId, Space
+from debacle.games.crisis.rules.deck import CardId, Space
 from debacle.games.crisis.rules.deck_entries import CloseSpace, ShareSpace
 from debacle.games.crisis.rules.events import ManagerPlaced, ManagerUnused
-from debacle.games.crisis.rules.influence_cards import card_acts, is_free, play_card, shareable
+from debacle.games.crisis.rules.influence_cards import card_acts, free_spaces, play_card, shareable
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.transfers import Acts, can_repay, repay
 
@@ -62,10 +62,9 @@ class Planning(OpenFrame[CrisisState], tag="planning"):
 
     def _spaces(self, state: CrisisState, seat: Seat) -> tuple[Space, ...]:
         """Of 4.14 only the leftmost free seat (CR-R18), and that for those who are not there yet (CR-32)."""
-        free = self.free
-        exports = state.deck.at[EXPORT]
+        free, exports = self.free, state.deck.exports
         first = bisect_left(free, exports.start)
-        here = (seat,) in state.board[exports.start : exports.stop]
+        here = (seat,) in state.board[exports]
         spaces = free[:first] if here else free[: first + 1]
         if self.sharing is None:
             return spaces
@@ -85,5 +84,4 @@ def place_managers(state: CrisisState, dealer: Dealer) -> None:
     """Round after round until all managers are placed; who has more goes on (CR-29)."""
     managers = [max(1, state.managers[seat] + state.measures(seat).managers) for seat in range(state.seats)]
     turns = [seat for turn in range(max(managers)) for seat in state.order if managers[seat] > turn]
-    free = [space for space in range(state.deck.spaces) if is_free(state, space)]
-    state.push(Planning(tuple(turns), tuple(free)))
+    state.push(Planning(tuple(turns), tuple(free_spaces(state))))

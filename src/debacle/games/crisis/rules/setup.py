@@ -10,7 +10,7 @@ from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import RESOURCES, Difficulty
 from debacle.games.crisis.rules.events import GameBegun
 from debacle.games.crisis.rules.flow import Flow
-from debacle.games.crisis.rules.phases import deal_board, next_contract
+from debacle.games.crisis.rules.phases import deal_board, next_contracts
 from debacle.games.crisis.rules.state import CrisisState
 
 
@@ -55,7 +55,7 @@ def set_up(deck: CrisisDeck, seats: int, options: CrisisOptions, dealer: Dealer)
     if dealer.tell:
         targets = deck.targets[seats, options.difficulty]
         dealer.tell_all(GameBegun, order, tuple(state.credits), setup.vp, setup.status, options.difficulty, targets)
-    state.contracts = [next_contract(state, dealer) for _ in range(setup.contract_columns * deck.column)]
+    state.contracts = [*next_contracts(state, setup.contract_columns * deck.column, dealer)]
     deal_board(state, dealer)
     return state
 

@@ -17,9 +17,13 @@ WINDOW_TIMINGS = {"lot": ("auction",), "income": ("income",)}
 
 
 def open_window(state: FriendsState, kind: str) -> None:
-    """From the marker holder; where no card waits, there is nobody to ask."""
-    if any(state.unused):
-        state.push(Window(kind, state.marker))
+    """From the marker holder; where no card of this timing waits, there is nobody to ask."""
+    cards, timings = state.deck.cards, WINDOW_TIMINGS[kind]
+    for waiting in state.unused:
+        for card in waiting:
+            if cards[card].timing in timings:
+                state.push(Window(kind, state.marker))
+                return
 
 
 class Window(OpenFrame[FriendsState], tag="window"):
@@ -33,9 +37,7 @@ class Window(OpenFrame[FriendsState], tag="window"):
     passes: int = 0
 
     def ask(self, state: FriendsState) -> tuple[Decision, ...]:
-        if self.passes < state.seats and state.unused[self.at] and self._acts(state):
-            return (state.decision(self.at, self.kind),)
-        return ()
+        return (state.decision(self.at, self.kind),) if self._asks(state) else ()
 
     def spec(self, state: FriendsState, seat: Seat) -> Spec:
         return Either({"pass": None, **self._acts(state)})
@@ -49,10 +51,15 @@ class Window(OpenFrame[FriendsState], tag="window"):
             announce(state, seat, state.deck.index[act], argument, dealer)
 
     def go(self, state: FriendsState, dealer: Dealer) -> None:
-        if self.passes < state.seats:
+        """On to the next who can play something, or to the end of the circuit."""
+        while self.passes < state.seats:
             self._next(state)
-        else:
-            state.pop(dealer)
+            if self._asks(state):
+                return
+        state.pop(dealer)
+
+    def _asks(self, state: FriendsState) -> bool:
+        return self.passes < state.seats and bool(state.unused[self.at]) and bool(self._acts(state))
 
     def _acts(self, state: FriendsState) -> Acts:
         return play_acts(state, self.at, state.unused[self.at], WINDOW_TIMINGS[self.kind])

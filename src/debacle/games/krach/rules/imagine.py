@@ -17,7 +17,7 @@ from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import face_value, overhead_due
 from debacle.games.krach.rules.blink import NOBODY, Blink, Caught
 from debacle.games.krach.rules.capital_cards import CardInUse
-from debacle.games.krach.rules.deck import Cards, KrachDeck
+from debacle.games.krach.rules.deck import CardId, Cards, KrachDeck
 from debacle.games.krach.rules.distress import Distress, Forfeit
 from debacle.games.krach.rules.effects import InsiderTip
 from debacle.games.krach.rules.flow import BankTurn
@@ -110,13 +110,12 @@ def _attempts(deck: KrachDeck, view: KrachView, notes: KrachNotes, seat: Seat, r
     """One's own are known. Whether a rival has pocketed in his lap unseen is anybody's guess."""
     if seat == view.seat and view.attempts is not None:
         return view.attempts
-    return rng.randint(notes.attempts[seat], deck.params.blink.attempts_per_lap)
+    return _between(notes.attempts[seat], deck.params.blink.attempts_per_lap, rng)
 
 
 def _confidence(deck: KrachDeck, notes: KrachNotes, rng: Random) -> tuple[list[tuple[int, ...]], list[Group]]:
     known = {*notes.confidence_deck, *(mark for pile in notes.confidence for mark in pile)}
-    unknown = [card for card in range(len(deck.confidences)) if card not in known]
-    rng.shuffle(unknown)
+    unknown = _shuffled([card for card in range(len(deck.confidences)) if card not in known], rng)
 
     def filled(marks: tuple[int, ...]) -> tuple[int, ...]:
         return tuple([unknown.pop() if mark == UNKNOWN else mark for mark in marks])
@@ -144,8 +143,8 @@ class _Table:
         known = {card for stratum in notes.capital for card in stratum.cards}
         for held in notes.held:
             known.update(held)
-        self._free = [card for card in deck.every_card if card not in known and card not in self._in_sight]
-        rng.shuffle(self._free)
+        known |= self._in_sight
+        self._free = _shuffled([card for card in deck.every_card if card not in known], rng)
         self._poor = {frame.seat for frame in view.stack[-2:] if _open_distress(frame)}
 
     def cards_of(self, seat: Seat, *, thrifty: bool) -> tuple[Cards, Cards]:
@@ -156,16 +155,17 @@ class _Table:
             return hand, fortune
         number = view.holdings[seat] - len(hand or ())
         remembered = [card for card in notes.held[seat] if card not in self._in_sight]
-        self._rng.shuffle(remembered)
+        if len(remembered) > number:
+            remembered = _shuffled(remembered, self._rng)
         cards = remembered[:number]
         self._free += remembered[number:]
-        cards += [self._free.pop() for _ in range(number - len(cards))]
+        cards += self._draw(number - len(cards))
         if hand is not None:
             return hand, tuple(sorted(cards))
         least = min(notes.least[seat], number)
         most = min(notes.most[seat], number)
-        taken = self._rng.randint(least, max(least, most))
-        self._rng.shuffle(cards)
+        taken = _between(least, max(least, most), self._rng)
+        cards = _shuffled(cards, self._rng)
         if thrifty and seat in self._poor:
             taken = most
             cards.sort(key=lambda card: -self._deck.value[card])
@@ -178,7 +178,7 @@ class _Table:
         if isinstance(frame, Blink):
             return self._blink(frame)
         if isinstance(frame, Caught) and frame.cards is None:
-            loot = () if frame.settled else tuple(sorted(self._free.pop() for _ in range(frame.count)))
+            loot = () if frame.settled else tuple(sorted(self._draw(frame.count)))
             return frame.__replace__(cards=loot)
         if isinstance(frame, InsiderTip) and frame.events is None:
             return frame.__replace__(events=() if frame.answered else self._tip(events, frame.count))
@@ -188,11 +188,14 @@ class _Table:
 
     def capital_deck(self) -> list[Group]:
         """To be called last: it takes what is left."""
-        deck: list[Group] = []
-        for stratum in self._notes.capital:
-            cards = stratum.cards or tuple(self._free.pop() for _ in range(stratum.size))
-            deck.append(tuple(sorted(cards)))
-        return deck
+        return [tuple(sorted(stratum.cards or self._draw(stratum.size))) for stratum in self._notes.capital]
+
+    def _draw(self, count: int) -> list[CardId]:
+        """So many of the cards that may be anywhere, which lie there shuffled."""
+        free = self._free
+        drawn = free[len(free) - count :]
+        del free[len(free) - count :]
+        return drawn
 
     def _blink(self, frame: Blink) -> Blink:
         """Nobody sees whether a rival has chosen: in what one imagines he has not."""
@@ -212,6 +215,16 @@ class _Table:
         hand = hands[frame.seat]
         given = tuple(sorted(self._rng.sample(hand, min(frame.count, len(hand)))))
         return frame.__replace__(given=given, worth=None if given else 1)
+
+
+def _shuffled(cards: list[CardId], rng: Random) -> list[CardId]:
+    """In random order; several times as quick as `Random.shuffle`."""
+    random = rng.random
+    return sorted(cards, key=lambda _: random())
+
+
+def _between(low: int, high: int, rng: Random) -> int:
+    return low + int(rng.random() * (high - low + 1))
 
 
 def _in_sight(view: KrachView) -> frozenset[int]:

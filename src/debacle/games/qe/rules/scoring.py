@@ -59,7 +59,7 @@ class QEOutcome(Outcome, frozen=True, kw_only=True):
         }
 
     def merit(self, seat: Seat) -> tuple[int, ...]:
-        """Whoever is out comes after all others (QE-35)."""
+        """Whoever is out stands behind all others, whatever the score; then the lower spending (QE-35, QE-38)."""
         sheet = self.sheets[seat]
         return int(not sheet.eliminated), sheet.total, -sheet.spent
 

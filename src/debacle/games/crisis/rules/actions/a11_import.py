@@ -17,11 +17,10 @@ def price(state: CrisisState, seat: Seat, space: Space, units: int) -> tuple[int
     """Credits and VP: the event changes each unit or the lot, a card the whole; neither goes below 0 (CR-R34)."""
     deck, measures = state.deck, state.measures(seat)
     place = space - deck.at[IMPORT].start
-    offer, unit = deck.imports[place], deck.import_units[place]
-    if len(offer.unit) > 1:
+    offer, resource = deck.imports[place], deck.import_resource[place]
+    if resource is None:
         cost, vp = max(0, offer.credits + measures.lot_credits), max(0, offer.vp + measures.lot_vp)
     else:
-        resource = next(resource for resource, count in enumerate(unit) if count)
         cost = units * max(0, offer.credits + measures.import_credits[resource])
         vp = units * max(0, offer.vp + measures.import_vp[resource])
     if not state.played:

@@ -1,0 +1,216 @@
+"""A seat's view and notes as numbers, `krach-v1`: the table, the banks, and where every card is known to be.
+
+Most numbers of cards are zero, so an empty array is copied and what is there is entered. What cards are worth together
+and what a deck may bring next is kept, and found by the cards that it comes from.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from struct import Struct as Packing
+from typing import Final
+
+from debacle.core.audience import Seat
+from debacle.core.encoding import Encoding
+from debacle.core.piles import Group
+from debacle.games.krach.rules.at_stake import AtStake
+from debacle.games.krach.rules.banks import counted, face_value
+from debacle.games.krach.rules.deck import Cards, KrachDeck
+from debacle.games.krach.rules.deck_entries import RISKS, Component
+from debacle.games.krach.rules.encoding_fields import (
+    CARD_FIELDS,
+    EVENT_FIELDS,
+    KINDS,
+    OTHERS,
+    SEAT_FIELDS,
+    TABLE_FIELDS,
+    VERSION,
+    WORKFORCE_FIELDS,
+    fields,
+)
+from debacle.games.krach.rules.notes import KrachNotes
+from debacle.games.krach.rules.state import FAILING, LIVING, NO_STRIKE, KrachView
+
+DENSE: Final = len(TABLE_FIELDS) + (1 + OTHERS) * len(SEAT_FIELDS)
+"""Numbers of the table and the seats; those of cards, Workforces and Events come after them."""
+KEPT: Final = 4096
+OWN_HAND, OWN_FORTUNE = 0, 1
+LENT_OWN, LENT_OTHER, IN_DECK, USED, IN_USE, GIVEN, ASKED_FOR = range(2 + OTHERS, len(CARD_FIELDS))
+FACE_UP, LOANS, LENT, STRIKING, NAMED = range(1 + OTHERS, len(WORKFORCE_FIELDS))
+NOW, NEXT, FORESEEN = range(len(EVENT_FIELDS))
+NEEDS: Final = ("overhead", "cover", "capital", "confidence")
+AT_WORKFORCES: Final = ("own_workforce", "rival_workforce")
+EACH: Final = 0.5
+"""What one card counts where cards of a name are counted."""
+_PACKED: Final = Packing(f"{DENSE}f")
+_ABSENT: Final = (0.0,) * len(SEAT_FIELDS)
+_ASKED: Final = {kind: tuple([float(kind == other) for other in KINDS]) for kind in ("", *KINDS)}
+_NEED: Final = {need: tuple([float(need == other) for other in NEEDS]) for need in ("", *NEEDS)}
+
+Book = tuple[Seat, list[int]]
+
+
+def encoding(deck: KrachDeck) -> Encoding:
+    return Encoding(VERSION, fields(deck), Encoder(deck).encode)
+
+
+class Encoder:
+    def __init__(self, deck: KrachDeck) -> None:
+        self._deck = deck
+        self._card = _starts(deck.data.capital, DENSE, len(CARD_FIELDS))
+        """Where the numbers of a card's name begin."""
+        workforces = DENSE + len(deck.data.capital) * len(CARD_FIELDS)
+        self._workforce = _starts(deck.data.workforce, workforces, len(WORKFORCE_FIELDS))
+        events = workforces + len(deck.data.workforce) * len(WORKFORCE_FIELDS)
+        self._event = _starts(deck.data.event, events, len(EVENT_FIELDS))
+        self._blank = array("f", bytes(4 * (events + len(deck.data.event) * len(EVENT_FIELDS))))
+        self._krachs = {place for place, event in enumerate(deck.events) if event.effect == "krach"}
+        self._risk = [RISKS.index(risk) for risk in deck.risk]
+        self._worth = lru_cache(KEPT)(self._value)
+        self._next = lru_cache(KEPT)(self._chances)
+        self._seen_bailouts = lru_cache(KEPT)(self._bailouts)
+
+    def encode(self, view: KrachView, notes: KrachNotes) -> array[float]:
+        seat = view.seat
+        assert seat is not None, "a spectator has nothing to decide"
+        seats = len(view.fate)
+        order = [*range(seat, seats), *range(seat)]
+        stake = AtStake(view.stack)
+        krach_next, chances = self._next(notes.events[0]) if notes.events else (0.0, ())
+        dense = self._table(view, stake, krach_next)
+        numbers = self._blank[:]
+        books = [(other, self._enter_workforces(numbers, view, place, other)) for place, other in enumerate(order)]
+        self._add_seats(dense, view, notes, stake, books)
+        dense += _ABSENT * (OTHERS + 1 - seats)
+        numbers[:DENSE] = array("f", _PACKED.pack(*dense))
+        self._enter_cards(numbers, view, notes, order)
+        self._enter_stake(numbers, view, stake)
+        for start, chance in chances:
+            numbers[start] = chance
+        return numbers
+
+    def _table(self, view: KrachView, stake: AtStake, krach_next: float) -> list[float]:
+        deck, seats, asked, attempts = self._deck, len(view.fate), view.asked, view.attempts or 0
+        return [
+            seats == 2, seats == 3, seats == 4,
+            view.round / deck.params.end.round_cap, view.place / seats, view.krach,
+            *_ASKED["" if asked is None else asked.decision.kind],
+            view.capital_deck / len(deck.capital), view.confidence_deck / len(deck.confidences),
+            sum(map(len, view.workforce_deck)) / len(deck.workforces), view.event_deck / len(deck.events),
+            krach_next, attempts >= deck.params.blink.attempts_per_lap, stake.offers / 3, stake.cycles > 0,
+            *_NEED[stake.need], stake.due / 10, stake.cards / 3, len(stake.wanted) / 3,
+            self._worth(stake.given)[0] / 10, stake.bid / 10, stake.cancels,
+        ]  # fmt: skip
+
+    def _add_seats(
+        self,
+        dense: list[float],
+        view: KrachView,
+        notes: KrachNotes,
+        stake: AtStake,
+        books: list[tuple[Seat, list[int]]],
+    ) -> None:
+        """`books`: what each has lent in all and at each risk, its Workforces on strike, and its overhead."""
+        worth_of, bailouts, hands, fortunes, fates = (
+            self._worth,
+            self._seen_bailouts,
+            view.hands,
+            view.fortunes,
+            view.fate,
+        )
+        speakers, acting, hit, tired, active = stake.speakers, stake.acting, stake.hit, view.tired or 0, view.active
+        for seat, (total, green, orange, red, strikes, overhead) in books:
+            hand, fortune, fate, chances = hands[seat], fortunes[seat], fates[seat], notes.chances[seat]
+            face, cover = worth_of(notes.held[seat] if hand is None else hand)
+            dense += (
+                1.0, fate == LIVING, fate == FAILING, seat == active, view.holdings[seat] / 20,
+                face / 20, (cover + view.guarantees[seat]) / 20, hand is not None,
+                0.0 if fortune is None else worth_of(fortune)[1] / 20,
+                notes.least[seat] / 10, notes.most[seat] / 20,
+                len(view.workforces[seat]) / 5, strikes / 3, total / 20, green / 10, orange / 10, red / 10,
+                max(0, overhead + view.rates[seat]) / 10,
+                view.confidence[seat] / 6, bailouts(notes.confidence[seat]) / 10,
+                tired >> seat & 1, notes.attempts[seat], notes.caught[seat] / 6,
+                notes.looks[seat] / chances if chances else 0.0,
+                seat in speakers, seat == stake.holder, seat == stake.lot, seat in acting, seat in hit,
+            )  # fmt: skip
+
+    def _enter_workforces(self, numbers: array[float], view: KrachView, place: int, seat: Seat) -> list[int]:
+        deck, loans, strikes, risk = self._deck, view.loans, view.strikes, self._risk
+        value, lent_to, found = deck.value, LENT_OTHER if place else LENT_OWN, [0] * 6
+        for workforce in view.workforces[seat]:
+            start = self._workforce[workforce]
+            numbers[start + place] = 1.0
+            found[5] += deck.overhead[workforce]
+            worth = 0
+            if loans[workforce]:
+                for card in loans[workforce]:
+                    worth += value[card]
+                    numbers[self._card[card] + lent_to] += EACH
+                numbers[start + LOANS] = len(loans[workforce]) / deck.capacity[workforce]
+                numbers[start + LENT] = worth / 10
+                found[0] += worth
+            if strikes[workforce] == NO_STRIKE:
+                found[1 + risk[workforce]] += worth
+            else:
+                numbers[start + STRIKING] = 1.0
+                found[4] += 1
+        return found
+
+    def _enter_cards(self, numbers: array[float], view: KrachView, notes: KrachNotes, order: list[Seat]) -> None:
+        card, own = self._card, order[0]
+        _count(numbers, card, view.hands[own] or (), OWN_HAND)
+        _count(numbers, card, view.fortunes[own] or (), OWN_FORTUNE)
+        for place, other in enumerate(order[1:], OWN_FORTUNE + 1):
+            hand = view.hands[other] or ()
+            _count(numbers, card, hand, place)
+            _count(numbers, card, view.fortunes[other] or (), place)
+            held = notes.held[other]
+            _count(numbers, card, [one for one in held if one not in hand] if hand else held, place)
+        for stratum in notes.capital:
+            for one in stratum.cards:
+                numbers[card[one] + IN_DECK] += EACH
+        _count(numbers, card, view.used, USED)
+        _count(numbers, card, [strike for strike in view.strikes if strike >= 0], USED)
+
+    def _enter_stake(self, numbers: array[float], view: KrachView, stake: AtStake) -> None:
+        if view.face_up is not None:
+            numbers[self._workforce[view.face_up] + FACE_UP] = 1.0
+        if view.event is not None:
+            numbers[self._event[view.event] + NOW] = 1.0
+        for card in stake.using:
+            numbers[self._card[card] + IN_USE] = 1.0
+        for card, target in stake.aims:
+            if target is not None and self._deck.capital[card].target in AT_WORKFORCES:
+                numbers[self._workforce[target] + NAMED] = 1.0
+        _count(numbers, self._card, stake.given, GIVEN)
+        _count(numbers, self._card, stake.wanted, ASKED_FOR)
+        _count(numbers, self._event, stake.foreseen, FORESEEN)
+
+    def _value(self, cards: Cards) -> tuple[int, int]:
+        """The face value, and with multiplied shares."""
+        return face_value(self._deck, cards), counted(self._deck, cards)
+
+    def _bailouts(self, marks: tuple[int, ...]) -> int:
+        confidences = self._deck.confidences
+        return sum([confidences[mark].bailout for mark in marks if mark >= 0])
+
+    def _chances(self, top: Group) -> tuple[float, tuple[tuple[int, float], ...]]:
+        """Of a Krach, and of every Event among those that may be the next."""
+        chances: dict[int, float] = {}
+        for event in top:
+            start = self._event[event] + NEXT
+            chances[start] = chances.get(start, 0.0) + 1 / len(top)
+        return len(self._krachs & set(top)) / len(top), tuple(chances.items())
+
+
+def _starts(entries: Sequence[Component], first: int, width: int) -> list[int]:
+    """By card: where the numbers of its name begin."""
+    return [first + place * width for place, entry in enumerate(entries) for _ in range(entry.count)]
+
+
+def _count(numbers: array[float], starts: list[int], cards: Iterable[int], field: int) -> None:
+    for card in cards:
+        numbers[starts[card] + field] += EACH

@@ -1,0 +1,1 @@
+"""Telling players, away from the page, that it is their turn."""

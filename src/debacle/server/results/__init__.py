@@ -1,0 +1,1 @@
+"""How games ended: counted once, rated, and shown."""
