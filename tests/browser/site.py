@@ -33,9 +33,7 @@ def launch(chromium: BrowserType, *more: str) -> Browser:
     own = Path(chromium.executable_path)
     if not own.exists() and not Path(DEBIANS).exists():
         raise NoBrowser(f"no browser: neither {own} nor {DEBIANS} is there")
-    return chromium.launch(
-        executable_path=own if own.exists() else DEBIANS, args=["--no-sandbox", "--disable-gpu", *more]
-    )
+    return chromium.launch(executable_path=own if own.exists() else DEBIANS, args=["--no-sandbox", *more])
 
 
 @contextmanager

@@ -97,6 +97,7 @@ class Pages:
             "table": view,
             "words": words_in(visitor.language, table.game),
             "title": title_of(view, table.game, visitor.language),
+            "game_title": table.game.about.titles[visitor.language],
             "live": Markup(self.live(request, visitor, table, glance)),
             "introduced": introduction(table.game, visitor.language),
             "lesson": lesson,
