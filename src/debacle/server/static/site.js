@@ -143,29 +143,33 @@ for (const touch of ["pointermove", "pointerdown"]) {
 
 /** @typedef {{id: string, top: number}} Placed */
 
-/** What the reader looks at: the parts of the table in sight, and of these, the innermost first, those under the finger.
- *  What is higher than the screen is nothing to look at. @param {Element} table */
+/** What the reader looks at: the parts of the table in sight, and these again in the order in which they are looked at:
+ *  those under the finger, then from the top of the screen down, the innermost first. What is higher than the screen is
+ *  nothing to look at. @param {Element} table */
 function looked(table) {
-  const at = finger;
-  /** @param {DOMRect} box */
-  const touches = (box) => at !== null && box.left <= at.x && at.x < box.right && box.top <= at.y && at.y < box.bottom;
+  /** @param {DOMRect} box @param {{x: number, y: number}} point */
+  const holds = (box, { x, y }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom;
   const drawer = document.documentElement.classList.contains("chat-open") ? ["chat"] : [];
   const bars = ["decision", "lastly", ...drawer].flatMap((id) => byId(id) ?? []);
+  const covered = bars.map((bar) => bar.getBoundingClientRect());
   const parts = [...table.querySelectorAll("[id]")].filter((part) => !bars.some((bar) => bar.contains(part)))
     .map((part) => ({ id: part.id, box: part.getBoundingClientRect() }))
     .filter(({ box }) => box.height && box.height < innerHeight && box.bottom > 0 && box.top < innerHeight).reverse();
-  const under = bars.some((bar) => touches(bar.getBoundingClientRect())) ? [] : parts.filter(({ box }) => touches(box));
+  const down = [...Array(24).keys()].map((step) => ({ x: innerWidth / 2, y: (step + 0.5) * innerHeight / 24 }));
+  const points = (finger ? [finger, ...down] : down).filter((point) => !covered.some((box) => holds(box, point)));
   /** @param {{id: string, box: DOMRect}} part @returns {Placed} */
   const placed = ({ id, box }) => ({ id, top: box.top });
-  return { inSight: parts.map(placed), touched: under.map(placed) };
+  return {
+    inSight: parts.map(placed),
+    inTurn: points.flatMap((point) => parts.filter(({ box }) => holds(box, point))).map(placed),
+  };
 }
 
-const TOGETHER = 1 / 3; // of what is in sight: what moves with so many has not gone elsewhere on its own
+const ALIKE = 3; // parts that have moved by the same: fewer have gone elsewhere on their own, as a card does
 
-/** What was looked at stays where it was, whatever has grown above it: what is under the finger, unless that has gone
- *  elsewhere on its own, else what most of the parts in sight have done is undone.
- *  @param {{inSight: Placed[], touched: Placed[]}} before */
-function steady({ inSight, touched }) {
+/** What was looked at first stays where it was, whatever has grown above it.
+ *  @param {{inSight: Placed[], inTurn: Placed[]}} before */
+function steady({ inSight, inTurn }) {
   /** @param {Placed} part */
   const shift = ({ id, top }) => {
     const part = byId(id);
@@ -174,9 +178,7 @@ function steady({ inSight, touched }) {
   /** @type {Map<number, number>} */
   const shifts = new Map();
   for (const by of inSight.map(shift)) if (by !== null) shifts.set(by, (shifts.get(by) ?? 0) + 1);
-  const enough = TOGETHER * [...shifts.values()].reduce((sum, many) => sum + many, 0);
-  const [most] = [...shifts].sort(([far, few], [near, many]) => many - few || Math.abs(far) - Math.abs(near));
-  const by = touched.map(shift).find((one) => one !== null && (shifts.get(one) ?? 0) >= enough) ?? most?.[0] ?? 0;
+  const by = inTurn.map(shift).find((one) => one !== null && (shifts.get(one) ?? 0) >= ALIKE) ?? 0;
   scrollBy({ top: by, behavior: "instant" });
 }
 
