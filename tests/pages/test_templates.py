@@ -17,8 +17,11 @@ from debacle.server.pages.introductions import PARTS as SAID
 from debacle.server.pages.introductions import Introduction, introduction, introductions
 from debacle.server.pages.lessons import lesson_of
 from debacle.server.pages.own_options import OwnOption
+from debacle.server.pages.premove_sights import PremoveOfferSight, PremoveSight
 from debacle.server.pages.view_models import ChairView, TableView
+from debacle.server.pages.weekly_sights import WeeklySight
 from debacle.server.storage.rows import BrowserSession, ChatLine, Listed, Player, RemovedPlayer, Status
+from debacle.server.storage.timing import QuietHours, Timing
 from debacle.server.storage.webhooks import Webhook
 from debacle.server.tables.lost_players import Poll
 from debacle.server.tables.screens import ScreenView
@@ -90,6 +93,7 @@ TABLES = {
     "curtain": table_view("playing", chair(0, NASTY), BOT, chair(2, NASTY), screen=ScreenView((0, 2), (2, 0), None)),
     "idle curtain": table_view("playing", chair(0, NASTY), BOT, chair(2, "Ann"), screen=ScreenView((0, 2), (), None)),
     "in front": table_view("playing", YOU, BOT, chair(2, NASTY), screen=ScreenView((0, 2), (0, 2), 0)),
+    "paused": table_view("playing", YOU, chair(1, "Ann"), timing=Timing(kind="live"), paused=True),
     "over": table_view("over", YOU, BOT, chair(2, "Ann")),
     "stopped": table_view("stopped", YOU, BOT, chair(2, "Ann")),
 }
@@ -100,11 +104,18 @@ POINTERS = [
         tries=("play", "new", "rules"),
     )
 ]  # fmt: skip
-FRONT: dict[str, Any] = {"games": GAMES, "open_tables": [], "yours": [], "figures": {}}
+WEEKLIES = [WeeklySight("w", NASTY, NASTY, NOW + 4_000, yours) for yours in (True, False)]
+OFFERS = (
+    PremoveOfferSight("up_to", NASTY, NASTY, ((NASTY, NASTY),), limited=True),
+    PremoveOfferSight("pass", NASTY, NASTY, (), limited=False),
+)
+PREMOVES = (PremoveSight("up_to", NASTY, NASTY),)
+FRONT: dict[str, Any] = {"games": GAMES, "open_tables": [], "yours": [], "figures": {}, "weeklies": []}
 LISTS = {
     "open_tables": [listed("gathering", free=1)],
     "yours": [listed("playing", your_turn=True), listed("gathering", free=2), *[listed("over")] * 5],
     "figures": {"over": 1_234},
+    "weeklies": WEEKLIES,
 }
 PARTS = [{"name": "Tiles", "source": "public", "columns": ("A", "B"), "rows": ((NASTY, "1"),)}]
 
@@ -115,6 +126,7 @@ HOOK = Webhook(
     stopped=True,
 )  # fmt: skip
 HERE: dict[str, Any] = {"links": 0, "sessions": SESSIONS, "this": "s1", "webhook": None, "forms": ("json", "slack")}
+HERE |= {"quiet": QuietHours("", 0, 0), "zones": ("UTC", NASTY)}
 LETTER: dict[str, Any] = {"game": QE, "taught": True, "told": {"QE-01"}}
 LESSON: dict[str, Any] = {"game": QE, "lesson": "lesson"}
 OWN_OPTIONS = [OwnOption("open_money", NASTY, NASTY, (("no", NASTY), ("yes", NASTY)))]
@@ -138,6 +150,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("you", "you.html", {**HERE, "link": None}),
         ("you, link", "you.html", {**HERE, "link": "http://x/back/y", "links": 1, "sessions": [PHONE, *SESSIONS]}),
         ("you, told elsewhere", "you.html", {**HERE, "link": None, "webhook": HOOK}),
+        ("you, quiet", "you.html", {**HERE, "link": None, "quiet": QuietHours(NASTY, 1320, 420)}),
         ("you, nobody", "you.html", {**HERE, "link": None, "player": None}),
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
         ("replay, file", "replay_file.html", {}),
@@ -157,6 +170,8 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True}
         more["introduced"] = introduction(registry.load("qe"), "en")
         more |= {"newcomer": name != "over", "terms_at": "" if name == "host" else "/terms/qe/en"}
+        ahead = {"offers": OFFERS, "premoves": PREMOVES} if name == "player" else {"offers": (), "premoves": ()}
+        more |= {"game_title": NASTY, **ahead}
         more["keepsake"] = "http://x/t/abc/keepsake/en.png" if name == "over" else ""
         more["lesson"] = None if name == "guest" else "lesson"
         if name == "guest":
