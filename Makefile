@@ -98,13 +98,14 @@ clean:
 
 # What the tests need beside Python: a real PostgreSQL, browser and nginx. Without them their tests say so and are skipped.
 .venv/system.stamp: .venv/bin/python
-	@have() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; \
-		test $$? = 0 && command -v chromium >/dev/null && command -v openssl >/dev/null && \
+	@lean() { command -v chromium-headless-shell >/dev/null; }; \
+	have() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; \
+		test $$? = 0 && { lean || command -v chromium >/dev/null; } && command -v openssl >/dev/null && \
 		PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; }; \
-	have || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
-		apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql chromium nginx openssl; } || \
-		echo "The tests also want postgresql, chromium and nginx. On Debian:" \
-			"sudo apt-get install postgresql chromium nginx openssl" >&2; \
+	{ lean && have; } || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+		apt-get install -y -qq --no-install-recommends postgresql chromium-headless-shell nginx openssl; } || have || \
+		echo "The tests also want postgresql, a chromium and nginx. On Debian:" \
+			"sudo apt-get install postgresql chromium-headless-shell nginx openssl" >&2; \
 	if have; then touch $@; fi
 
 # What the pages take from npm: scripts and letters, out of node_modules and into the package.
