@@ -97,16 +97,3 @@ def test_a_screen_is_the_hosts_alone(plain: str) -> None:
     assert "<b>Bea</b>" in eve.get(f"/t/{table}").text, "it is Bea who speaks"
     assert ada.post(f"/t/{table}/leave").headers["location"] == f"/t/{table}"
     assert front(ada.get(f"/t/{table}").text) == "down", "Bea has left, and her page with her"
-
-
-def test_who_leafs_back_is_whoever_is_in_front(plain: str) -> None:
-    ada = Browser(plain)
-    table = ada.create(3, chair_1="around", around_1="Bea", chair_2="around", around_2="Cleo", clock=0)
-    down = ada.get(f"/t/{table}/back")
-    assert (down.status_code, down.headers["location"]) == (303, f"/t/{table}")
-    [seat] = re.findall(r'id="lift".*?name="seat" value="(\d)"', ada.get(f"/t/{table}").text, re.DOTALL)
-    assert ada.post(f"/t/{table}/curtain", seat=seat).status_code == 303
-    assert ada.post(f"/t/{table}/move", number=0, whose=seat, amount=7_654_321).status_code == 303
-    assert ada.get(f"/t/{table}/back").status_code == 303, "it has fallen"
-    assert ada.post(f"/t/{table}/curtain", seat=seat).status_code == 303
-    assert ada.get(f"/t/{table}/back").status_code == 200
