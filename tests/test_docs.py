@@ -74,4 +74,4 @@ def test_settings_and_options_that_the_guide_names_are_there() -> None:
     settings += re.findall(r"^#? ?(\w+) = ", (ROOT / "deploy" / "debacle.toml").read_text("utf-8"), re.MULTILINE)
     assert {"proxies", "hosts", "secure", "database"} <= set(settings)
     for name in (*settings, *re.findall(r"`debacle serve --(\w+)", guide)):
-        assert f"--{name}" in told, name
+        assert f"--{name.replace('_', '-')}" in told, name

@@ -55,6 +55,7 @@ def test_alone_against_bots(people: People, tmp_path: Path, seats: int, language
     check_end([ada], tmp_path)
 
 
+@pytest.mark.soak
 def test_two_people_and_bots(people: People, tmp_path: Path) -> None:
     """Five seats, where one may look at a price; table and chair are taken by their forms."""
     ada, bertille = people("Ada", "en"), people("Bertille", "fr")

@@ -163,6 +163,7 @@ def test_a_whole_game_on_a_phone(site: Site, someone: Open) -> None:
     looks_right(page)
 
 
+@pytest.mark.soak
 def test_two_people_and_a_bot_see_the_same_end(site: Site, someone: Open) -> None:
     ada, bruno = someone("en", reduced_motion="no-preference"), someone("fr")
     join(bruno, sit_down(ada, site, ("open", "bot:random"), QUICK), "Bruno")
