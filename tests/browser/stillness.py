@@ -24,7 +24,7 @@ IN_SIGHT = """() => Object.fromEntries([...document.querySelectorAll("#table [id
 TOPS = """ids => Object.fromEntries(ids.map((id) => document.getElementById(id))
   .filter((part) => part?.checkVisibility()).map((part) => [part.id, part.getBoundingClientRect().top]))"""
 STAY = 3
-"""Parts that stay at the least: what is looked at first, with all that goes with it."""
+"""Parts that stay at the least, or half of them: what is looked at first, with all that goes with it."""
 SCROLLS = (0.0, 0.3, 0.55, 0.8)
 """Parts of the way down a page; at its very end one that grows shorter has to move."""
 
@@ -82,7 +82,7 @@ def jumped(page: Page, before: dict[str, float]) -> list[str]:
     after: dict[str, float] = page.evaluate(TOPS, list(before))
     shifts = [after[part] - before[part] for part in after]
     stayed = sum(abs(shift) <= SLACK for shift in shifts)
-    if stayed >= min(STAY, len(shifts)):
+    if stayed >= min(STAY, len(shifts) // 2):
         return []
     by = median(shifts)
     top, end = page.evaluate("[scrollY < 1, scrollY > document.documentElement.scrollHeight - innerHeight - 1]")

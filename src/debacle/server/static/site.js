@@ -165,7 +165,7 @@ function looked(table) {
   };
 }
 
-const ALIKE = 3; // parts that have moved by the same: fewer have gone elsewhere on their own, as a card does
+const ALIKE = 3; // parts that have moved by the same, or half of them: fewer have gone elsewhere on their own, as a card does
 
 /** What was looked at first stays where it was, whatever has grown above it.
  *  @param {{inSight: Placed[], inTurn: Placed[]}} before */
@@ -178,7 +178,8 @@ function steady({ inSight, inTurn }) {
   /** @type {Map<number, number>} */
   const shifts = new Map();
   for (const by of inSight.map(shift)) if (by !== null) shifts.set(by, (shifts.get(by) ?? 0) + 1);
-  const by = inTurn.map(shift).find((one) => one !== null && (shifts.get(one) ?? 0) >= ALIKE) ?? 0;
+  const enough = Math.min(ALIKE, [...shifts.values()].reduce((sum, many) => sum + many, 0) / 2);
+  const by = inTurn.map(shift).find((one) => one !== null && (shifts.get(one) ?? 0) >= enough) ?? 0;
   scrollBy({ top: by, behavior: "instant" });
 }
 

@@ -36,6 +36,7 @@ def _step(player: Player) -> str:
     return asked["kind"]
 
 
+@pytest.mark.soak  # each deal is another: what stays at most of them may still move at one
 @pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
     """Two rounds, scrolled anywhere: the bar keeps its place and height, and what the eye is on stays."""

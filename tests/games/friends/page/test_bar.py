@@ -101,6 +101,7 @@ def test_a_bid_beyond_ones_means_is_ticked_where_there_is_no_script(people: Peop
     expect(page.locator("#ticker-lines")).to_contain_text("777")
 
 
+@pytest.mark.soak  # each deal is another: what stays at most of them may still move at one
 @pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
     """A round and more, scrolled anywhere: the bar keeps its place and its room, and what the eye is on stays."""

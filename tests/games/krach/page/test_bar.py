@@ -57,6 +57,7 @@ def until(page: Page, kind: str) -> None:
         go_on(page)
 
 
+@pytest.mark.soak  # each deal is another: what stays at most of them may still move at one
 @pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_moves_under_the_finger_while_one_plays(people: People, screen: str) -> None:
     """A lap of play, scrolled anywhere: the bar keeps its place and height, and one's own place is never lost."""
