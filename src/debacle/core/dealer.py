@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar, TypeVarTuple, Unpack
 
 from debacle.core.audience import EVERYONE, Audience
 from debacle.core.messages import Event, Told
 
 T = TypeVar("T")
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 Below: TypeAlias = Callable[[int], int]
 Tell: TypeAlias = Callable[[Event, Audience, Event | None], None]
 
 
 class TellAll(Protocol):
-    """Tell everyone an event of this kind, with these fields; it is built only if somebody listens."""
+    """Tell everyone an event of this kind, with these fields in their order; it is built only if somebody listens."""
 
-    def __call__(self, kind: Callable[P, Event], /, *args: P.args, **kwargs: P.kwargs) -> None: ...
+    def __call__(self, kind: Callable[[Unpack[Ts]], Event], /, *fields: *Ts) -> None: ...
 
 
 class Dealer:
@@ -51,9 +51,9 @@ class Listener(list[Told]):
         self.append(Told(event, audience, twin))
 
 
-def _tell_all(tell: Tell, kind: Callable[P, Event], /, *args: P.args, **kwargs: P.kwargs) -> None:
-    tell(kind(*args, **kwargs), EVERYONE, None)
+def _tell_all(tell: Tell, kind: Callable[[Unpack[Ts]], Event], /, *fields: *Ts) -> None:
+    tell(kind(*fields), EVERYONE, None)
 
 
-def _silence(kind: Callable[P, Event], /, *args: P.args, **kwargs: P.kwargs) -> None:
+def _silence(kind: Callable[[Unpack[Ts]], Event], /, *fields: *Ts) -> None:
     """Nobody listens."""

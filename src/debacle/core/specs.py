@@ -46,25 +46,27 @@ def _place_of(answer: Answer, options: Sequence[Answer]) -> int | None:
         place = options.index(answer)
     except ValueError:
         return None
-    if type(options[place]) is type(answer) is int or same(options[place], answer):
+    found = options[place]
+    if found is answer or same(found, answer):
         return place
     return next((place for place, option in enumerate(options) if same(option, answer)), None)
 
 
-def _places(count: int, size: int, rng: Random) -> list[int]:
-    """So many of so many places, in order; every choice is equally likely."""
-    random = rng.random
-    if 4 * size < count:
+def _so_many(options: tuple[Item, ...], size: int, rng: Random) -> tuple[Item, ...]:
+    """So many of these, in order; every choice is equally likely."""
+    random, left = rng.random, len(options)
+    if 4 * size < left:
         few: set[int] = set()
         while len(few) < size:
-            few.add(int(random() * count))
-        return sorted(few)
-    places = []
-    for place in range(count):
-        if random() * (count - place) < size:
-            places.append(place)
+            few.add(int(random() * left))
+        return tuple([options[place] for place in sorted(few)])
+    chosen = []
+    for option in options:
+        if random() * left < size:
+            chosen.append(option)
             size -= 1
-    return places
+        left -= 1
+    return tuple(chosen)
 
 
 def _by_size(places: list[int]) -> tuple[int, list[int]]:
@@ -131,14 +133,15 @@ class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
         return None
 
     def sample(self, rng: Random) -> Answer:
-        low, high, but = self.low, self.high, self.but
+        low, high, but, random = self.low, self.high, self.but, rng.random
+        if high is None or high > low + WIDE:
+            while True:
+                amount = low - int(NEAR * log(1.0 - random()))
+                if amount not in but and (high is None or amount <= high):
+                    return amount
+        width = high - low + 1
         while True:
-            if high is None or high > low + WIDE:
-                amount = low + int(-NEAR * log(1.0 - rng.random()))
-                if high is not None and amount > high:
-                    continue
-            else:
-                amount = low + int(rng.random() * (high - low + 1))
+            amount = low + int(random() * width)
             if amount not in but:
                 return amount
 
@@ -185,37 +188,43 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
     def why_not(self, answer: Answer) -> Why | None:
         if type(answer) is not tuple:
             return Why("shape.some")
-        places = []
+        options, places, last, in_order = self.options, [], -1, True
         for item in answer:
-            place = _place_of(item, self.options)
+            place = _place_of(item, options)
             if place is None:
                 return Why("some.unknown", {"item": str(item)})
             places.append(place)
-        if sorted(set(places)) != places:
+            in_order = in_order and place > last
+            last = place
+        if not in_order:
             return Why("some.order")
         if len(answer) < self.least:
             return Why("some.few", {"least": self.least})
         if self.most is not None and len(answer) > self.most:
             return Why("some.many", {"most": self.most})
-        return self._why_not_pay(places)
+        return None if self.worth is None else self._why_not_pay(places, self.worth)
 
     def sample(self, rng: Random) -> Answer:
-        count = len(self.options)
-        if self.worth is None:
-            most = count if self.most is None else min(self.most, count)
-            size = self.least + int(rng.random() * (most - self.least + 1))
-            return self._at(_places(count, size, rng))
+        if self.worth is not None:
+            return self._sample_payment(self.worth, rng.random)
+        options, least, most = self.options, self.least, self.most
+        if most is None or most > len(options):
+            most = len(options)
+        return _so_many(options, least + int(rng.random() * (most - least + 1)), rng)
+
+    def _sample_payment(self, worth: tuple[int, ...], random: Callable[[], float]) -> Answer:
         chosen: list[int] = []
-        left, paid = list(range(count)), 0
-        while paid < self.due:
-            place = left.pop(int(rng.random() * len(left)))
+        left, paid, due = list(range(len(worth))), 0, self.due
+        while paid < due:
+            place = left.pop(int(random() * len(left)))
             chosen.append(place)
-            paid += self.worth[place]
+            paid += worth[place]
         for place in chosen[:]:
-            if paid - self.worth[place] >= self.due:
+            if paid - worth[place] >= due:
                 chosen.remove(place)
-                paid -= self.worth[place]
-        return self._at(sorted(chosen))
+                paid -= worth[place]
+        chosen.sort()
+        return self._at(chosen)
 
     def enumerate(self, limit: int) -> list[Answer] | None:
         found = list(islice(self._choices() if self.worth is None else self._payments(self.worth), limit + 1))
@@ -259,10 +268,7 @@ class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
     def _at(self, places: list[int]) -> Answer:
         return tuple([self.options[place] for place in places])
 
-    def _why_not_pay(self, places: list[int]) -> Why | None:
-        worth = self.worth
-        if worth is None:
-            return None
+    def _why_not_pay(self, places: list[int], worth: tuple[int, ...]) -> Why | None:
         paid = sum([worth[place] for place in places])
         if paid < self.due:
             return Why("some.short", {"worth": paid, "due": self.due})
@@ -338,20 +344,21 @@ class Either(Struct, frozen=True, gc=False, tag_field="spec", tag="either"):
         if type(answer) is not tuple or len(answer) != 2:
             return Why("shape.act")
         act, argument = answer
+        acts = self.acts
         if type(act) is not str:
             return Why("shape.act")
-        if act not in self.acts:
+        if act not in acts:
             return Why("either.act", {"act": act})
-        spec = self.acts[act]
+        spec = acts[act]
         if spec is None:
             return None if argument is None else Why("either.bare", {"act": act})
         why = spec.why_not(argument)
-        return why and why.inside(act)
+        return None if why is None else why.inside(act)
 
     def sample(self, rng: Random) -> Answer:
-        acts = tuple(self.acts)
-        act = acts[int(rng.random() * len(acts))]
-        spec = self.acts[act]
+        acts = self.acts
+        act = [*acts][int(rng.random() * len(acts))]
+        spec = acts[act]
         return act, None if spec is None else spec.sample(rng)
 
     def enumerate(self, limit: int) -> list[Answer] | None:

@@ -15,9 +15,10 @@ from debacle.core.refusals import AlreadyAnswered, BrokenRules, Illegal, NotAske
 from debacle.core.specs import Answer, Spec
 
 S = TypeVar("S")
+NOTHING: tuple[Any, Any] = (None, None)
 
 
-class Frame(Struct, Generic[S], tag_field="frame"):
+class Frame(Struct, Generic[S], tag_field="frame", gc=False):
     """A piece of the flow as plain data: ids and numbers, and tuples of these, so that a shallow copy is a copy.
 
     A frame either waits for the seats it asks, or goes on. What it pushes runs first; when that has popped, `back` is
@@ -58,12 +59,16 @@ class OpenFrame(Frame[S]):
         return self.__replace__()
 
 
-class State(Struct, kw_only=True):
+class State(Struct, kw_only=True, dict=True):
     """A position. It changes only by `play` (or `answer`); it has no generator and no way out but the dealer.
 
     A game's state adds fields: numbers, strings, tuples, frozen structs, and flat lists of these. It knows none of the
     game's frames: they know it, and the game lists them.
     """
+
+    specified = NOTHING
+    """A decision with its spec, whichever was looked at last: who plays has nearly always just looked. No field, and so
+    no part of the position."""
 
     seats: int
     stack: list[Frame[Any]]
@@ -80,7 +85,9 @@ class State(Struct, kw_only=True):
 
     def spec(self, decision: Decision) -> Spec:
         """What may be answered."""
-        return self.stack[-1].spec(self, decision.seat)
+        spec = self.stack[-1].spec(self, decision.seat)
+        self.specified = decision, spec
+        return spec
 
     def play(self, move: Move, dealer: Dealer) -> None:
         """Answer a decision, or raise a refusal and have changed nothing."""
@@ -90,7 +97,10 @@ class State(Struct, kw_only=True):
                 break
         else:
             raise self._not_asked(move)
-        why = self.stack[-1].spec(self, seat).why_not(move.answer)
+        known, spec = self.specified
+        if known is not decision:
+            spec = self.stack[-1].spec(self, seat)
+        why = spec.why_not(move.answer)
         if why is not None:
             raise Illegal(why)
         self.answer(decision, move.answer, dealer)
@@ -139,7 +149,7 @@ class State(Struct, kw_only=True):
         """What this seat is asked now, with its spec."""
         for decision in self.asked:
             if decision.seat == seat:
-                return Asked(decision, self.stack[-1].spec(self, seat))
+                return Asked(decision, self.spec(decision))
         return None
 
     def waited_for(self, seat: Seat | None) -> tuple[Seat, ...]:

@@ -98,7 +98,7 @@ def _swap(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
 
 def _open_money(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     state.money_shown = True
-    dealer.tell_all(MoneyShown, tuple(state.money), until_phase_ends=True)
+    dealer.tell_all(MoneyShown, tuple(state.money), True)
 
 
 def _no_base_income(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
@@ -107,7 +107,7 @@ def _no_base_income(state: FriendsState, played: PlayedCard, dealer: Dealer) -> 
 
 def _double_poorest(state: FriendsState, played: PlayedCard, dealer: Dealer) -> None:
     """All tied for the least (FR-R30)."""
-    dealer.tell_all(MoneyShown, tuple(state.money), until_phase_ends=False)
+    dealer.tell_all(MoneyShown, tuple(state.money), False)
     least = min(state.money)
     for seat in clockwise(state, played.seat):
         if state.money[seat] == least:
