@@ -118,6 +118,20 @@ def test_where_no_split_will_do_the_poor_have_pocketed_the_most_and_others_the_l
     assert rich > 100
 
 
+@rule("KR-R20")
+def test_cards_that_were_offered_to_a_seat_are_imagined_in_the_hand_that_offers_them() -> None:
+    seen = 0
+    for seed in range(12):
+        for state, decision, notes in walk(2 + seed % 3, seed):
+            top = state.stack[-1]
+            if isinstance(top, PendingOffer) and top.given and not state.shown:
+                seen += 1
+                thought = GAME.imagine(state.view(decision.seat), notes[decision.seat], Random(seed))
+                assert set(top.given) <= set(thought.hands[top.seat])
+                assert totals(thought) == totals(state)
+    assert seen > 30
+
+
 @rule("KR-29", "KR-R15", "KR-R20", "KR-R43")
 def test_what_others_hold_in_their_hands_is_filled_in() -> None:
     """The loot of a caught CEO, the Events of an insider, the cards of an offer; of a blink nothing."""

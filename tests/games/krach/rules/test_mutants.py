@@ -19,6 +19,7 @@ from debacle.games.krach.rules import blink, effects, event_cards, flow, folds, 
 from debacle.games.krach.rules import events as told_of
 from debacle.games.krach.rules import transfers as moving
 from debacle.games.krach.rules.bankruptcy import Auction
+from debacle.games.krach.rules.banks import Acts
 from debacle.games.krach.rules.blink import Blink, Caught
 from debacle.games.krach.rules.capital_cards import EFFECTS, CardInUse
 from debacle.games.krach.rules.effects import InsiderTip
@@ -27,7 +28,7 @@ from debacle.games.krach.rules.event_cards import NewsWindow
 from debacle.games.krach.rules.events import Pocketed
 from debacle.games.krach.rules.imagine import _Table
 from debacle.games.krach.rules.offers import PendingOffer
-from debacle.games.krach.rules.open_acts import card_acts
+from debacle.games.krach.rules.open_acts import add_card_acts
 from debacle.games.krach.rules.state import KrachState, KrachView
 from tests.games.krach.case import case
 from tests.games.krach.rules import test_notes, test_secrets
@@ -227,7 +228,9 @@ def who_has_nothing_to_play_is_skipped_in_the_news(patch: Patch) -> None:
     ask, go = NewsWindow.ask, NewsWindow.go
 
     def can_play(state: KrachState, seat: Seat) -> bool:
-        return len(card_acts(state, seat, "news")) > 1
+        acts: Acts = {}
+        add_card_acts(acts, state, seat, "news")
+        return len(acts) > 1
 
     def hasty(self: NewsWindow, state: KrachState) -> tuple[Decision, ...]:
         return tuple(one for one in ask(self, state) if can_play(state, one.seat))

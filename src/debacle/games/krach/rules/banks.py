@@ -7,7 +7,7 @@ from functools import cache
 from typing import Protocol
 
 from debacle.core.audience import Seat
-from debacle.core.specs import Some, Spec
+from debacle.core.specs import Pick, Some, Spec
 from debacle.games.krach.rules.deck import Cards, KrachDeck, WorkforceId
 from debacle.games.krach.rules.deck_entries import Risk
 from debacle.games.krach.rules.state import LIVING, NO_STRIKE, KrachState
@@ -41,18 +41,24 @@ def clockwise(state: KrachState, first: Seat) -> list[Seat]:
     return [(first + step) % seats for step in range(seats)]
 
 
-def rivals(state: KrachState, seat: Seat) -> tuple[Seat, ...]:
+def rivals(state: KrachState, seat: Seat) -> tuple[tuple[Seat, ...], Pick]:
+    """The other living banks, and the choice among them."""
     return _living_but(tuple(state.fate), seat)
 
 
 @cache
-def _living_but(fates: tuple[int, ...], seat: Seat) -> tuple[Seat, ...]:
+def _living_but(fates: tuple[int, ...], seat: Seat) -> tuple[tuple[Seat, ...], Pick]:
     """Asked for with nearly every decision; there are few fates that a table can have."""
-    return tuple([other for other, fate in enumerate(fates) if fate == LIVING and other != seat])
+    living = tuple([other for other, fate in enumerate(fates) if fate == LIVING and other != seat])
+    return living, Pick(living)
 
 
 def face_value(deck: KrachDeck, cards: Cards) -> int:
-    return sum(map(deck.value.__getitem__, cards))
+    """Added up in a loop, which takes half the time of `sum`."""
+    value, total = deck.value, 0
+    for card in cards:
+        total += value[card]
+    return total
 
 
 def counted(deck: KrachDeck, cards: Cards) -> int:
@@ -104,13 +110,20 @@ def lent_at(state: Books, seat: Seat, risk: Risk) -> int:
 
 def overhead_due(state: Books, seat: Seat) -> int:
     """KR-22, with the pending rate moves (KR-R45)."""
-    overhead = state.deck.overhead
-    return max(0, sum([overhead[workforce] for workforce in state.workforces[seat]]) + state.rates[seat])
+    overhead, due = state.deck.overhead, state.rates[seat]
+    for workforce in state.workforces[seat]:
+        due += overhead[workforce]
+    return max(0, due)
 
 
-def has_room(state: Books, workforce: WorkforceId) -> bool:
-    """KR-26, KR-R33."""
-    return state.strikes[workforce] == NO_STRIKE and len(state.loans[workforce]) < state.deck.capacity[workforce]
+def with_room(state: KrachState, seat: Seat) -> list[WorkforceId]:
+    """What could be lent to (KR-26, KR-R33)."""
+    strikes, loans, capacity = state.strikes, state.loans, state.deck.capacity
+    return [
+        workforce
+        for workforce in state.workforces[seat]
+        if strikes[workforce] == NO_STRIKE and len(loans[workforce]) < capacity[workforce]
+    ]
 
 
 def owner_of(state: KrachState, workforce: WorkforceId) -> Seat:
@@ -119,4 +132,9 @@ def owner_of(state: KrachState, workforce: WorkforceId) -> Seat:
 
 def payment(deck: KrachDeck, hand: Cards, due: int) -> Some:
     """Cards worth what is due, and none too many (KR-R25)."""
-    return Some(hand, worth=tuple(map(deck.value.__getitem__, hand)), due=due)
+    return Some(hand, worth=values(deck, hand), due=due)
+
+
+def values(deck: KrachDeck, cards: Cards) -> tuple[int, ...]:
+    value = deck.value
+    return tuple([value[card] for card in cards])

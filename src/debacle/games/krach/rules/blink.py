@@ -43,7 +43,7 @@ class Blink(Frame[KrachState], tag="blink"):
     def spec(self, state: KrachState, seat: Seat) -> Spec:
         acts: Acts = {"neither": None}
         if not state.tired >> seat & 1:
-            acts["watch"] = Pick(rivals(state, seat))
+            _, acts["watch"] = rivals(state, seat)
         numbers, hand = state.deck.params.blink, state.hands[seat]
         if hand and state.attempts[seat] < numbers.attempts_per_lap:
             acts["pocket"] = Some(hand, 1, min(numbers.max_cards, len(hand)))

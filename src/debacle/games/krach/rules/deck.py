@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import TypeVar
 
 from debacle.core.deck import Deck, parse
+from debacle.core.specs import Amount, Some
 from debacle.games.krach.rules.deck_checks import check
 from debacle.games.krach.rules.deck_entries import Capital, Component, DeckData
 
@@ -33,10 +34,16 @@ class KrachDeck(Deck):
         self.capital = _all(data.capital)
         self.events = _all(data.event)
         self.every_card = tuple(range(len(self.capital)))
+        self.all_cards = frozenset(self.every_card)
+        self.every_confidence = frozenset(range(len(self.confidences)))
         self.first = tuple(self.capital.index(card) for card in self.capital)
         """The first card of the same name: all of a name are alike."""
         self.value = tuple(card.value for card in self.capital)
         self.worth = sum(self.value)
+        self.any_worth = Amount(1, self.worth)
+        """What may be asked for cards (KR-R18) ..."""
+        self.wanted = tuple(Some(self.every_card, 1, most) for most in range(len(self.capital) + 1))
+        """... and which, of somebody who has so many."""
         shares = data.params.shares
         self.multipliers = ((shares.triple_at_percent, 3), (shares.double_at_percent, 2))
         """From what percentage shares of a company count how often (KR-43, KR-44); the best first."""

@@ -9,12 +9,12 @@ from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Spec
 from debacle.core.state import Frame, OpenFrame
-from debacle.games.krach.rules.banks import counted, cover, face_value, overhead_due, total_lent
+from debacle.games.krach.rules.banks import Acts, counted, cover, face_value, overhead_due, total_lent
 from debacle.games.krach.rules.capital_cards import CardInUse
 from debacle.games.krach.rules.deck import CardId, WorkforceId
 from debacle.games.krach.rules.events import DistressBegun, DistressEnded, Need
-from debacle.games.krach.rules.offers import OFFERS, offer_acts
-from debacle.games.krach.rules.open_acts import TRIGGERS, card_acts, take_open_act
+from debacle.games.krach.rules.offers import OFFERS, add_offer_acts
+from debacle.games.krach.rules.open_acts import TRIGGERS, add_card_acts, take_open_act
 from debacle.games.krach.rules.state import FAILING, LIVING, KrachState
 from debacle.games.krach.rules.targets import plays
 from debacle.games.krach.rules.transfers import discard, lose_confidence
@@ -73,11 +73,12 @@ class Distress(OpenFrame[KrachState], tag="distress"):
         return (state.decision(self.seat, "distress"),) if self.ready else ()
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
-        acts = card_acts(state, seat, "distress")
+        acts: Acts = {}
         if state.rules < 2 or self.need != "cover" or not _has_a_way_out(state, seat):
-            acts = {"give_up": None, **acts}
+            acts["give_up"] = None
+        add_card_acts(acts, state, seat, "distress")
         if self.offers:
-            acts.update(offer_acts(state, seat))
+            add_offer_acts(acts, state, seat)
         return Either(acts)
 
     def take(self, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:

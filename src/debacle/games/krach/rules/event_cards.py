@@ -12,7 +12,7 @@ from debacle.core.messages import Decision
 from debacle.core.specs import Either, Pick, Some, Spec
 from debacle.core.state import OpenFrame
 from debacle.games.krach.rules.bankruptcy import Settle, somebody_fails
-from debacle.games.krach.rules.banks import lent_at, table_order, total_lent
+from debacle.games.krach.rules.banks import Acts, lent_at, table_order, total_lent
 from debacle.games.krach.rules.crash import Crash
 from debacle.games.krach.rules.deck import Cards, EventId, WorkforceId
 from debacle.games.krach.rules.deck_entries import EventCard, EventKind
@@ -26,7 +26,7 @@ from debacle.games.krach.rules.events import (
     RatesMoved,
     SharesShown,
 )
-from debacle.games.krach.rules.open_acts import card_acts, take_open_act
+from debacle.games.krach.rules.open_acts import add_card_acts, take_open_act
 from debacle.games.krach.rules.state import LIVING, NO_STRIKE, KrachState
 from debacle.games.krach.rules.transfers import begin_strike, deal, discard, end_strikes
 
@@ -51,7 +51,9 @@ class NewsWindow(OpenFrame[KrachState], tag="news"):
         return (state.decision(self.seats[0], "news"),) if self.ready else ()
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
-        return Either({"pass": None, **card_acts(state, seat, "news")})
+        acts: Acts = {"pass": None}
+        add_card_acts(acts, state, seat, "news")
+        return Either(acts)
 
     def take(self, state: KrachState, seat: Seat, answer: tuple[str, Any], dealer: Dealer) -> None:
         act, argument = answer
@@ -66,7 +68,9 @@ class NewsWindow(OpenFrame[KrachState], tag="news"):
         if somebody_fails(state):
             state.push(Settle())
             return
-        self.seats = tuple([seat for seat in self.seats if state.fate[seat] == LIVING])
+        fate = state.fate
+        if fate.count(LIVING) < state.seats:
+            self.seats = tuple([seat for seat in self.seats if fate[seat] == LIVING])
         if self.seats:
             self.ready = True
         else:

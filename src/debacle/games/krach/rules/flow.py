@@ -16,8 +16,8 @@ from debacle.games.krach.rules.distress import Distress
 from debacle.games.krach.rules.event_cards import turn_event
 from debacle.games.krach.rules.events import TurnBegun
 from debacle.games.krach.rules.loans import end_lending, lend, loan_acts
-from debacle.games.krach.rules.offers import OFFERS, offer_acts
-from debacle.games.krach.rules.open_acts import card_acts, take_open_act
+from debacle.games.krach.rules.offers import OFFERS, add_offer_acts
+from debacle.games.krach.rules.open_acts import add_card_acts, take_open_act
 from debacle.games.krach.rules.overhead import overhead_acts, overhead_is_done, pay_overhead
 from debacle.games.krach.rules.scoring import finish
 from debacle.games.krach.rules.state import LIVING, KrachState
@@ -92,9 +92,9 @@ class BankTurn(OpenFrame[KrachState], tag="turn"):
 
     def spec(self, state: KrachState, seat: Seat) -> Spec:
         acts = self._step_acts(state, seat)
-        acts.update(card_acts(state, seat, "turn"))
+        add_card_acts(acts, state, seat, "turn")
         if self.offers:
-            acts.update(offer_acts(state, seat))
+            add_offer_acts(acts, state, seat)
         return Either(acts)
 
     def _step_acts(self, state: KrachState, seat: Seat) -> Acts:

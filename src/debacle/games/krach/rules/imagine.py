@@ -12,7 +12,7 @@ from typing import Any, TypeGuard
 
 from debacle.core.audience import Seat
 from debacle.core.piles import Group
-from debacle.core.state import Frame
+from debacle.core.state import Frame, OpenFrame
 from debacle.games.krach.rules.bankruptcy import Auction
 from debacle.games.krach.rules.banks import face_value, overhead_due
 from debacle.games.krach.rules.blink import NOBODY, Blink, Caught
@@ -21,7 +21,7 @@ from debacle.games.krach.rules.deck import CardId, Cards, KrachDeck
 from debacle.games.krach.rules.distress import Distress, Forfeit
 from debacle.games.krach.rules.effects import InsiderTip
 from debacle.games.krach.rules.flow import BankTurn
-from debacle.games.krach.rules.notes import UNKNOWN, KrachNotes
+from debacle.games.krach.rules.notes import UNKNOWN, KrachNotes, Stratum
 from debacle.games.krach.rules.offers import PendingOffer
 from debacle.games.krach.rules.state import KrachState, KrachView
 
@@ -39,13 +39,16 @@ def imagine(deck: KrachDeck, rules: int, view: KrachView, notes: KrachNotes, rng
 
 def _plausible(state: KrachState) -> bool:
     top = state.stack[-1] if state.stack else None
-    if isinstance(top, BankTurn) and top.ready and top.step == "overhead":
-        return face_value(state.deck, state.hands[top.seat]) >= overhead_due(state, top.seat)
-    if isinstance(top, Forfeit) and top.ready:
-        return bool(state.hands[top.seat])
-    if isinstance(top, Auction) and top.holder is not None:
-        return face_value(state.deck, state.hands[top.holder]) >= top.high
-    if isinstance(top, PendingOffer) and len(state.hands[top.seat]) < top.count:
+    if isinstance(top, BankTurn):
+        if top.ready and top.step == "overhead":
+            return face_value(state.deck, state.hands[top.seat]) >= overhead_due(state, top.seat)
+    elif isinstance(top, Forfeit):
+        if top.ready:
+            return bool(state.hands[top.seat])
+    elif isinstance(top, Auction):
+        if top.holder is not None:
+            return face_value(state.deck, state.hands[top.holder]) >= top.high
+    elif isinstance(top, PendingOffer) and len(state.hands[top.seat]) < top.count:
         return False
     return not any(frame.can_be_met(state) for frame in state.stack[-2:] if _open_distress(frame))
 
@@ -63,8 +66,6 @@ def _deal(deck: KrachDeck, rules: int, view: KrachView, notes: KrachNotes, rng: 
         hand, fortune = table.cards_of(seat, thrifty=thrifty)
         hands.append(hand)
         fortunes.append(fortune)
-    attempts = [_attempts(deck, view, notes, seat, rng) for seat in range(seats)]
-    counts = [view.answers if seat == view.seat else 0 for seat in range(seats)]
     confidence, confidence_deck = _confidence(deck, notes, rng)
     events = _events(view, notes)
     stack = [table.frame(frame, hands, events) for frame in view.stack]
@@ -72,26 +73,26 @@ def _deal(deck: KrachDeck, rules: int, view: KrachView, notes: KrachNotes, rng: 
         deck=deck,
         seats=seats,
         stack=stack,
-        counts=counts,
+        counts=[view.answers if seat == view.seat else 0 for seat in range(seats)],
         rules=rules,
         first=view.first,
         active=view.active,
         round=view.round,
         turn=view.turn,
         place=view.place,
-        fate=list(view.fate),
-        failed_at=list(view.failed_at),
+        fate=[*view.fate],
+        failed_at=[*view.failed_at],
         hands=hands,
         fortunes=fortunes,
-        attempts=attempts,
+        attempts=_attempts(deck, view, notes, rng),
         tired=view.tired or 0,
-        workforces=list(view.workforces),
-        loans=list(view.loans),
-        strikes=list(view.strikes),
+        workforces=[*view.workforces],
+        loans=[*view.loans],
+        strikes=[*view.strikes],
         confidence=confidence,
-        rates=list(view.rates),
+        rates=[*view.rates],
         face_up=view.face_up,
-        workforce_deck=list(view.workforce_deck),
+        workforce_deck=[*view.workforce_deck],
         capital_deck=table.capital_deck(),
         confidence_deck=confidence_deck,
         event_deck=events,
@@ -99,29 +100,34 @@ def _deal(deck: KrachDeck, rules: int, view: KrachView, notes: KrachNotes, rng: 
         used=view.used,
         shown=view.shown,
         krach=view.krach,
-        guarantees=list(view.guarantees),
+        guarantees=[*view.guarantees],
         result=view.outcome,
     )
-    state.recount(counts)
+    if stack:
+        state.asked = stack[-1].ask(state)
     return state
 
 
-def _attempts(deck: KrachDeck, view: KrachView, notes: KrachNotes, seat: Seat, rng: Random) -> int:
+def _attempts(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random) -> list[int]:
     """One's own are known. Whether a rival has pocketed in his lap unseen is anybody's guess."""
-    if seat == view.seat and view.attempts is not None:
-        return view.attempts
-    return _between(notes.attempts[seat], deck.params.blink.attempts_per_lap, rng)
+    most = deck.params.blink.attempts_per_lap
+    attempts = [_between(least, most, rng) for least in notes.attempts]
+    if view.seat is not None and view.attempts is not None:
+        attempts[view.seat] = view.attempts
+    return attempts
 
 
 def _confidence(deck: KrachDeck, notes: KrachNotes, rng: Random) -> tuple[list[tuple[int, ...]], list[Group]]:
-    known = {*notes.confidence_deck, *(mark for pile in notes.confidence for mark in pile)}
-    unknown = _shuffled([card for card in range(len(deck.confidences)) if card not in known], rng)
+    unknown = [*deck.every_confidence.difference(notes.confidence_deck, *notes.confidence)]
+    if not unknown:
+        return [*notes.confidence], [(card,) for card in notes.confidence_deck]
+    unknown = _shuffled(unknown, rng)
 
     def filled(marks: tuple[int, ...]) -> tuple[int, ...]:
         return tuple([unknown.pop() if mark == UNKNOWN else mark for mark in marks])
 
     piles = [filled(marks) for marks in notes.confidence]
-    return piles, [(card,) for card in filled(notes.confidence_deck)]
+    return piles, [(unknown.pop(),) if mark == UNKNOWN else (mark,) for mark in notes.confidence_deck]
 
 
 def _events(view: KrachView, notes: KrachNotes) -> list[Group]:
@@ -139,12 +145,12 @@ class _Table:
         self._view = view
         self._notes = notes
         self._rng = rng
-        self._in_sight = _in_sight(view)
-        known = {card for stratum in notes.capital for card in stratum.cards}
-        for held in notes.held:
-            known.update(held)
-        known |= self._in_sight
-        self._free = _shuffled([card for card in deck.every_card if card not in known], rng)
+        self._offered = _offered(view)
+        """By seat: cards of its hand that it has shown with an offer."""
+        self._in_sight = _in_sight(view, self._offered)
+        strata = [stratum.cards for stratum in notes.capital if stratum.cards]
+        self._free = [*deck.all_cards.difference(self._in_sight, *strata, *notes.held)]
+        self._caught_with: dict[Seat, list[CardId]] = {}
         self._poor = {frame.seat for frame in view.stack[-2:] if _open_distress(frame)}
 
     def cards_of(self, seat: Seat, *, thrifty: bool) -> tuple[Cards, Cards]:
@@ -153,33 +159,39 @@ class _Table:
         hand, fortune = view.hands[seat], view.fortunes[seat]
         if hand is not None and fortune is not None:
             return hand, fortune
-        number = view.holdings[seat] - len(hand or ())
-        remembered = [card for card in notes.held[seat] if card not in self._in_sight]
-        if len(remembered) > number:
-            remembered = _shuffled(remembered, self._rng)
-        cards = remembered[:number]
-        self._free += remembered[number:]
-        cards += self._draw(number - len(cards))
+        offered = self._offered.get(seat, ())
+        number = view.holdings[seat] - len(hand or offered)
+        cards = self._remembered_and_drawn(seat, number)
         if hand is not None:
             return hand, tuple(sorted(cards))
         least = min(notes.least[seat], number)
-        most = min(notes.most[seat], number)
-        taken = _between(least, max(least, most), self._rng)
-        cards = _shuffled(cards, self._rng)
+        most = max(least, min(notes.most[seat], number))
+        taken = least if thrifty else _between(least, most, self._rng)
         if thrifty and seat in self._poor:
             taken = most
             cards.sort(key=lambda card: -self._deck.value[card])
-        elif thrifty:
-            taken = least
-        return tuple(sorted(cards[taken:])), tuple(sorted(cards[:taken]))
+        return tuple(sorted([*cards[taken:], *offered])), tuple(sorted(cards[:taken]))
+
+    def _remembered_and_drawn(self, seat: Seat, number: int) -> list[CardId]:
+        """So many cards that may be this bank's, in random order: those that it was seen to hold, and any."""
+        held, in_sight = self._notes.held[seat], self._in_sight
+        remembered = [card for card in held if card not in in_sight] if held else []
+        if not remembered:
+            return self._draw(number)
+        if len(remembered) > number:
+            remembered = _shuffled(remembered, self._rng)
+            self._caught_with[seat] = remembered[number:]
+            return remembered[:number]
+        return _shuffled(remembered + self._draw(number - len(remembered)), self._rng)
 
     def frame(self, frame: Frame[Any], hands: list[Cards], events: list[Group]) -> Frame[Any]:
         """The same frame, with what the seat could not see filled in."""
+        if isinstance(frame, OpenFrame):
+            return frame.__replace__()
         if isinstance(frame, Blink):
             return self._blink(frame)
         if isinstance(frame, Caught) and frame.cards is None:
-            loot = () if frame.settled else tuple(sorted(self._draw(frame.count)))
-            return frame.__replace__(cards=loot)
+            return frame.__replace__(cards=() if frame.settled else self._loot(frame))
         if isinstance(frame, InsiderTip) and frame.events is None:
             return frame.__replace__(events=() if frame.answered else self._tip(events, frame.count))
         if isinstance(frame, PendingOffer) and frame.given is None:
@@ -188,14 +200,25 @@ class _Table:
 
     def capital_deck(self) -> list[Group]:
         """To be called last: it takes what is left."""
-        return [tuple(sorted(stratum.cards or self._draw(stratum.size))) for stratum in self._notes.capital]
+        return [self._group(stratum) for stratum in self._notes.capital]
+
+    def _group(self, stratum: Stratum) -> Group:
+        cards = stratum.cards
+        if len(cards) == 1:
+            return cards
+        if not cards:
+            cards = self._free if stratum.size == len(self._free) else self._draw(stratum.size)
+        return tuple(sorted(cards))
 
     def _draw(self, count: int) -> list[CardId]:
-        """So many of the cards that may be anywhere, which lie there shuffled."""
-        free = self._free
-        drawn = free[len(free) - count :]
-        del free[len(free) - count :]
-        return drawn
+        """So many of the cards that may be anywhere, in random order."""
+        free, random = self._free, self._rng.random
+        return [free.pop(int(random() * len(free))) for _ in range(count)]
+
+    def _loot(self, frame: Caught) -> Cards:
+        """What this bank was seen to hold, and is neither in its hand nor in its fortune, it was caught with."""
+        cards = self._caught_with.get(frame.seat, [])
+        return tuple(sorted(cards + self._draw(frame.count - len(cards))))
 
     def _blink(self, frame: Blink) -> Blink:
         """Nobody sees whether a rival has chosen: in what one imagines he has not."""
@@ -227,15 +250,20 @@ def _between(low: int, high: int, rng: Random) -> int:
     return low + int(rng.random() * (high - low + 1))
 
 
-def _in_sight(view: KrachView) -> frozenset[int]:
+def _in_sight(view: KrachView, offered: dict[Seat, Cards]) -> set[CardId]:
     """All Capital that this seat sees where it is."""
-    seen: set[int] = set()
-    for cards in (*view.hands, *view.fortunes, *view.loans):
-        seen.update(cards or ())
-    seen.update(view.strikes)
+    shown = [cards for cards in (*view.hands, *view.fortunes, *view.loans, *offered.values()) if cards]
     for frame in view.stack:
         if isinstance(frame, CardInUse) and not frame.gone:
-            seen.add(frame.card)
-        elif isinstance(frame, Caught):
-            seen.update(frame.cards or ())
-    return frozenset(seen)
+            shown.append((frame.card,))
+        elif isinstance(frame, Caught) and frame.cards:
+            shown.append(frame.cards)
+    return set(view.strikes).union(*shown)
+
+
+def _offered(view: KrachView) -> dict[Seat, Cards]:
+    """By seat, what it offers in sight of this one, as long as it has it in hand."""
+    frame = view.stack[-1] if view.stack else None
+    if isinstance(frame, PendingOffer) and frame.given is not None and not frame.answered:
+        return {frame.seat: frame.given}
+    return {}

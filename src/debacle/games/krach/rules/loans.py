@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.specs import Pick
-from debacle.games.krach.rules.banks import Acts, has_room
+from debacle.games.krach.rules.banks import Acts, with_room
 from debacle.games.krach.rules.deck import CardId, WorkforceId
 from debacle.games.krach.rules.events import CardLent, LendingEnded
 from debacle.games.krach.rules.state import KrachState
@@ -13,11 +15,10 @@ from debacle.games.krach.rules.transfers import from_hand
 
 
 def loan_acts(state: KrachState, seat: Seat) -> Acts:
-    open_to = [workforce for workforce in state.workforces[seat] if has_room(state, workforce)]
-    hand = state.hands[seat]
+    open_to, hand = with_room(state, seat), state.hands[seat]
     if not open_to or not hand:
         return {"done": None}
-    return {"done": None, "lend": Pick(tuple([(card, workforce) for card in hand for workforce in open_to]))}
+    return {"done": None, "lend": Pick(tuple(product(hand, open_to)))}
 
 
 def lend(state: KrachState, seat: Seat, loan: tuple[CardId, WorkforceId], dealer: Dealer) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 from debacle.core.audience import Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
-from debacle.core.specs import Amount, Each, Either, Pick, Some, Spec
+from debacle.core.specs import Each, Either, Some, Spec
 from debacle.core.state import Frame
-from debacle.games.krach.rules.banks import Acts, face_value, rivals
+from debacle.games.krach.rules.banks import Acts, face_value, rivals, values
 from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.events import OfferAccepted, OfferDeclined, OfferMade
 from debacle.games.krach.rules.state import KrachState
@@ -18,20 +18,20 @@ from debacle.games.krach.rules.transfers import audience, from_hand, to_hand
 OFFERS = ("gift", "swap", "sale")
 
 
-def offer_acts(state: KrachState, seat: Seat) -> Acts:
+def add_offer_acts(acts: Acts, state: KrachState, seat: Seat) -> None:
     """KR-R18: cards against nothing, against named cards, or against a worth; one of the two sides may be empty."""
-    addressees = rivals(state, seat)
+    addressees, others = rivals(state, seat)
     if not addressees:
-        return {}
-    deck, hand, others = state.deck, state.hands[seat], Pick(addressees)
+        return
+    deck, hands, fortunes = state.deck, state.hands, state.fortunes
+    hand = hands[seat]
     give = Some(hand)
-    acts: Acts = {"sale": Each({"to": others, "give": give, "worth": Amount(1, deck.worth)})}
+    acts["sale"] = Each({"to": others, "give": give, "worth": deck.any_worth})
     if hand:
         acts["gift"] = Each({"to": others, "give": Some(hand, 1)})
-    most = max([state.holding(other) for other in addressees])
+    most = max([len(hands[other]) + len(fortunes[other]) for other in addressees])
     if most:
-        acts["swap"] = Each({"to": others, "give": give, "want": Some(deck.every_card, 1, most)})
-    return acts
+        acts["swap"] = Each({"to": others, "give": give, "want": deck.wanted[most]})
 
 
 def propose(state: KrachState, seat: Seat, act: str, argument: Any, dealer: Dealer) -> None:
@@ -79,8 +79,8 @@ class PendingOffer(Frame[KrachState], tag="offer"):
         if self.worth is not None:
             if face_value(deck, hand) < self.worth:
                 return Either({"decline": None})
-            values = tuple([deck.value[card] for card in hand])
-            return Either({"decline": None, "accept": Some(hand, worth=values, due=self.worth, generous=True)})
+            accept = Some(hand, worth=values(deck, hand), due=self.worth, generous=True)
+            return Either({"decline": None, "accept": accept})
         if self.wanted is not None and matching(deck, hand, self.wanted) is None:
             return Either({"decline": None})
         return Either({"decline": None, "accept": None})

@@ -17,15 +17,13 @@ from debacle.games.krach.rules.transfers import bail_out
 Occasion = Literal["turn", "news", "distress"]
 
 
-def card_acts(state: KrachState, seat: Seat, occasion: Occasion) -> Acts:
+def add_card_acts(acts: Acts, state: KrachState, seat: Seat, occasion: Occasion) -> None:
     """Using a card, each at each of its targets, and calling a bailout."""
-    acts: Acts = {}
     usable = plays(state, seat, TRIGGERS[occasion, state.krach])
     if usable:
         acts["play"] = Pick(tuple(usable))
     if state.confidence[seat]:
         acts["bailout"] = None
-    return acts
 
 
 def take_open_act(state: KrachState, seat: Seat, act: str, argument: Any, dealer: Dealer) -> None:

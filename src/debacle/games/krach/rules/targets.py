@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from debacle.core.audience import Seat
-from debacle.games.krach.rules.banks import has_room, rivals
+from debacle.games.krach.rules.banks import rivals, with_room
 from debacle.games.krach.rules.deck import CardId
 from debacle.games.krach.rules.deck_entries import Kind
 from debacle.games.krach.rules.state import NO_STRIKE, KrachState
 
 Seats = tuple[Seat, ...]
 Targets = Sequence[int | None]
-"""Seats or Workforces; None where a card needs no target."""
+"""Seats or Workforces, or None for all rivals."""
 
 
 def plays(state: KrachState, seat: Seat, triggers: frozenset[str]) -> list[tuple[CardId, int | None]]:
@@ -25,21 +25,18 @@ def plays(state: KrachState, seat: Seat, triggers: frozenset[str]) -> list[tuple
         cards = [card for card in hand if playable[card] and card not in used]
     if not cards:
         return []
-    others, effects = rivals(state, seat), deck.effect
-    targets: dict[Kind | None, Targets] = {}
+    others, _ = rivals(state, seat)
+    effects = deck.effect
     found: list[tuple[CardId, int | None]] = []
     add = found.append  # a list for each card takes twice as long
     for card in cards:
         effect = effects[card]
-        if effect not in targets:
-            targets[effect] = TARGETS[effect](state, seat, others)
-        for target in targets[effect]:
-            add((card, target))
+        if effect in BY_ITSELF:
+            add((card, None))
+        else:
+            for target in TARGETS[effect](state, seat, others):
+                add((card, target))
     return found
-
-
-def _itself(state: KrachState, seat: Seat, others: Seats) -> Targets:
-    return (None,)
 
 
 def _rivals(state: KrachState, seat: Seat, others: Seats) -> Targets:
@@ -62,7 +59,7 @@ def _spare_rival_workforces(state: KrachState, seat: Seat, others: Seats) -> Tar
 
 
 def _rival_workforces_with_room(state: KrachState, seat: Seat, others: Seats) -> Targets:
-    return [workforce for rival in others for workforce in state.workforces[rival] if has_room(state, workforce)]
+    return [workforce for rival in others for workforce in with_room(state, rival)]
 
 
 def _own_debtors(state: KrachState, seat: Seat, others: Seats) -> Targets:
@@ -77,12 +74,8 @@ def _never(state: KrachState, seat: Seat, others: Seats) -> Targets:
     return ()
 
 
+BY_ITSELF = frozenset({"bonus", "insider_tip", "waive", "guarantee", "gain_confidence"})
 TARGETS: dict[Kind | None, Callable[[KrachState, Seat, Seats], Targets]] = {
-    "bonus": _itself,
-    "insider_tip": _itself,
-    "waive": _itself,
-    "guarantee": _itself,
-    "gain_confidence": _itself,
     "strike": _quiet_rival_workforces,
     "strike_breaker": _own_strikes,
     "takeover": _spare_rival_workforces,

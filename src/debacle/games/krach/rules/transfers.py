@@ -8,7 +8,6 @@ from typing import Literal
 from debacle.core import piles
 from debacle.core.audience import EVERYONE, Audience, Seat, bit
 from debacle.core.dealer import Dealer
-from debacle.games.krach.rules.banks import face_value
 from debacle.games.krach.rules.deck import CardId, Cards, WorkforceId
 from debacle.games.krach.rules.events import (
     BailoutCalled,
@@ -35,11 +34,16 @@ def audience(state: KrachState, *seats: Seat) -> Audience:
 
 
 def to_hand(state: KrachState, seat: Seat, cards: Cards) -> None:
-    state.hands[seat] = tuple(sorted(state.hands[seat] + cards))
+    if cards:
+        state.hands[seat] = tuple(sorted(state.hands[seat] + cards))
 
 
 def from_hand(state: KrachState, seat: Seat, cards: Cards) -> None:
-    state.hands[seat] = tuple([card for card in state.hands[seat] if card not in cards])
+    hand = state.hands[seat]
+    for card in cards:
+        place = hand.index(card)
+        hand = hand[:place] + hand[place + 1 :]
+    state.hands[seat] = hand
 
 
 def to_fortune(state: KrachState, seat: Seat, cards: Cards) -> None:
@@ -104,21 +108,25 @@ def gain_confidence(state: KrachState, seat: Seat, count: int, dealer: Dealer) -
 
 def lose_confidence(state: KrachState, seat: Seat, dealer: Dealer) -> None:
     """The top of the pile, unseen, under the deck (KR-R23)."""
-    lost, *rest = state.confidence[seat]
-    state.confidence[seat] = tuple(rest)
-    piles.put_under(state.confidence_deck, (lost,))
+    pile = state.confidence[seat]
+    state.confidence[seat] = pile[1:]
+    piles.put_under(state.confidence_deck, pile[:1])
     dealer.tell_all(ConfidenceLost, seat)
 
 
 def bail_out(state: KrachState, seat: Seat, dealer: Dealer) -> None:
     """KR-32: turn over the first card, draw until at least that much was drawn (KR-R22), discard it."""
-    called, *rest = state.confidence[seat]
-    state.confidence[seat] = tuple(rest)
-    amount = state.deck.confidences[called].bailout
+    deck, pile = state.deck, state.confidence[seat]
+    called = pile[0]
+    state.confidence[seat] = pile[1:]
+    amount = deck.confidences[called].bailout
     dealer.tell_all(BailoutCalled, seat, called, amount)
     drawn: list[CardId] = []
-    while face_value(state.deck, tuple(drawn)) < amount and state.capital_deck:
-        drawn.append(piles.draw(state.capital_deck, dealer))
+    worth = 0
+    while worth < amount and state.capital_deck:
+        card = piles.draw(state.capital_deck, dealer)
+        drawn.append(card)
+        worth += deck.value[card]
     piles.put_under(state.confidence_deck, (called,))
     _receive(state, seat, tuple(sorted(drawn)), "bailout", dealer)
 
