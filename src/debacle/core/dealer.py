@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar, TypeVarTuple, Unpack
 
@@ -31,7 +30,7 @@ class Dealer:
     def __init__(self, below: Below, tell: Tell | None = None) -> None:
         self.below = below
         self.tell = tell
-        self.tell_all: TellAll = _silence if tell is None else partial(_tell_all, tell)
+        self.tell_all: TellAll = _silence if tell is None else _telling_all(tell)
 
     def draw(self, bag: list[T]) -> T:
         """Take something out of a bag: a list kept in a fixed order, so that there is no order to leak."""
@@ -51,8 +50,11 @@ class Listener(list[Told]):
         self.append(Told(event, audience, twin))
 
 
-def _tell_all(tell: Tell, kind: Callable[[Unpack[Ts]], Event], /, *fields: *Ts) -> None:
-    tell(kind(*fields), EVERYONE, None)
+def _telling_all(tell: Tell) -> TellAll:
+    def tell_all(kind: Callable[[Unpack[Ts]], Event], /, *fields: *Ts) -> None:
+        tell(kind(*fields), EVERYONE, None)
+
+    return tell_all
 
 
 def _silence(kind: Callable[[Unpack[Ts]], Event], /, *fields: *Ts) -> None:

@@ -113,7 +113,7 @@ class State(Struct, kw_only=True, dict=True):
         asked = self.asked
         if len(asked) > 1:
             place = asked.index(decision)
-            self.asked = asked[:place] + asked[place + 1 :]
+            self.asked = asked[:place] + asked[place + 1 :] if place else asked[1:]
         else:
             self.settle(dealer)
 

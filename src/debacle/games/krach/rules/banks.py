@@ -33,12 +33,12 @@ class Books(Protocol):
 
 def table_order(state: KrachState) -> list[Seat]:
     """The living, clockwise from the active player (KR-R09)."""
-    return [seat for seat in clockwise(state, state.active) if state.fate[seat] == LIVING]
+    fate = state.fate
+    return [seat for seat in clockwise(state, state.active) if fate[seat] == LIVING]
 
 
 def clockwise(state: KrachState, first: Seat) -> list[Seat]:
-    seats = state.seats
-    return [(first + step) % seats for step in range(seats)]
+    return [*range(first, state.seats), *range(first)]
 
 
 def rivals(state: KrachState, seat: Seat) -> tuple[tuple[Seat, ...], Pick]:

@@ -206,9 +206,9 @@ class _Table:
         cards = stratum.cards
         if len(cards) == 1:
             return cards
-        if not cards:
-            cards = self._free if stratum.size == len(self._free) else self._draw(stratum.size)
-        return tuple(sorted(cards))
+        if cards:
+            return tuple(sorted(cards))
+        return tuple(sorted(self._free if stratum.size == len(self._free) else self._draw(stratum.size)))
 
     def _draw(self, count: int) -> list[CardId]:
         """So many of the cards that may be anywhere, in random order."""
