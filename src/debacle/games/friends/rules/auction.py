@@ -30,8 +30,9 @@ class Auctions(AlongTheRow, tag="auctions"):
     def go(self, state: FriendsState, dealer: Dealer) -> None:
         if not self.called:
             self.called = True
-            open_window(state, "lot")
-        elif self.at == len(state.row):
+            if open_window(state, "lot"):
+                return
+        if self.at == len(state.row):
             state.pop(dealer)
         else:
             self.called = False
@@ -70,7 +71,7 @@ class LotBidding(Bidding, tag="bidding"):
     kind: ClassVar[str] = "bid"
 
     def take(self, state: FriendsState, seat: Seat, answer: tuple[str, int], dealer: Dealer) -> None:
-        super().take(state, seat, answer, dealer)
+        Bidding.take(self, state, seat, answer, dealer)
         if state.rules >= 2 and self.holder is None and self.speakers:  # FR-30, FR-63
             open_window(state, "lot")
 
@@ -86,9 +87,10 @@ def _bidding(state: FriendsState, card: CardId, excluded: tuple[Seat, ...]) -> L
 
 def _speakers(state: FriendsState, card: CardId, excluded: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """From the marker holder clockwise, without those barred or excluded (FR-20, FR-R11, FR-R27)."""
-    return tuple(
-        [seat for seat in clockwise(state, state.marker) if seat not in excluded and (seat, card) not in state.barred]
-    )
+    everybody, barred = clockwise(state, state.marker), state.barred
+    if not excluded and not barred:
+        return everybody
+    return tuple([seat for seat in everybody if seat not in excluded and (seat, card) not in barred])
 
 
 class Award(OpenFrame[FriendsState], tag="award"):
@@ -128,6 +130,7 @@ class Award(OpenFrame[FriendsState], tag="award"):
         if state.money[self.seat] < self.price:
             paid = pay_bank(state, self.seat, self.price, "price", dealer)
             dealer.tell_all(Defaulted, self.seat, self.lot, self.price, paid)
+            state.pop(dealer)
             return
         self.paid = True
         pay_bank(state, self.seat, self.price, "price", dealer)

@@ -13,6 +13,8 @@ from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.events import BidMade, Passed
 from debacle.games.friends.rules.state import FriendsState
 
+ONLY_PASS = Either({"pass": None})
+
 
 class Bidding(OpenFrame[FriendsState]):
     """Open and clockwise, until one is left who holds the highest bid (FR-20 to FR-23)."""
@@ -40,9 +42,9 @@ class Bidding(OpenFrame[FriendsState]):
         numbers = state.deck.numbers
         low = self.low if self.holder is None else self.high + numbers.min_raise
         high = numbers.bid_cap
-        if self.capped or not state.allow_overbid:  # FR-R10
-            high = min(high, state.money[seat])
-        return Either({"pass": None, "bid": Amount(low, high)} if low <= high else {"pass": None})
+        if (self.capped or not state.allow_overbid) and state.money[seat] < high:  # FR-R10
+            high = state.money[seat]
+        return Either({"pass": None, "bid": Amount(low, high)}) if low <= high else ONLY_PASS
 
     def take(self, state: FriendsState, seat: Seat, answer: tuple[str, int], dealer: Dealer) -> None:
         act, amount = answer

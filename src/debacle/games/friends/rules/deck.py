@@ -90,6 +90,7 @@ class FriendsDeck(Deck):
         self.main = tuple(card.kind in ("factory", "prestige") for card in data.card)
         """Whether a card lies in an empire by itself."""
         self.action = tuple(card.kind == "action" for card in data.card)
+        self.timing = tuple(card.timing for card in data.card)
         self.vp = tuple(card.vp for card in data.card)
         with_effect = {card.effect: number for number, card in enumerate(data.card)}
         self.cancels = with_effect.get("cancel_action")

@@ -43,7 +43,7 @@ def _refill_the_row(state: FriendsState, dealer: Dealer) -> None:
     refill(state, dealer)
     dealer.tell_all(RoundBegun, state.round, state.last_round)
     state.phase = "cards"
-    state.push(CardTurns(tuple(clockwise(state, state.marker))))
+    state.push(CardTurns(clockwise(state, state.marker)))
 
 
 def _hold_auctions(state: FriendsState, dealer: Dealer) -> None:

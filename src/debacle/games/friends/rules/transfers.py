@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.games.friends.rules.deck import CardId
@@ -10,11 +12,17 @@ from debacle.games.friends.rules.events import CardLinked, CardMoved, Cause, Mon
 from debacle.games.friends.rules.state import FriendsState
 
 
-def clockwise(state: FriendsState, first: Seat) -> list[Seat]:
-    return [(first + step) % state.seats for step in range(state.seats)]
+def clockwise(state: FriendsState, first: Seat) -> tuple[Seat, ...]:
+    return _circle(state.seats, first)
 
 
-def others(state: FriendsState, seat: Seat) -> list[Seat]:
+@cache
+def _circle(seats: int, first: Seat) -> tuple[Seat, ...]:
+    """Wanted for every lot, and there are few."""
+    return tuple([(first + step) % seats for step in range(seats)])
+
+
+def others(state: FriendsState, seat: Seat) -> tuple[Seat, ...]:
     """The opponents, clockwise."""
     return clockwise(state, seat)[1:]
 

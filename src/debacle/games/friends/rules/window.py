@@ -16,14 +16,15 @@ from debacle.games.friends.rules.state import FriendsState
 WINDOW_TIMINGS = {"lot": ("auction",), "income": ("income",)}
 
 
-def open_window(state: FriendsState, kind: str) -> None:
-    """From the marker holder; where no card of this timing waits, there is nobody to ask."""
-    cards, timings = state.deck.cards, WINDOW_TIMINGS[kind]
+def open_window(state: FriendsState, kind: str) -> bool:
+    """From the marker holder; where no card of this timing waits, there is nobody to ask. Gives whether it is open."""
+    timing, timings = state.deck.timing, WINDOW_TIMINGS[kind]
     for waiting in state.unused:
         for card in waiting:
-            if cards[card].timing in timings:
+            if timing[card] in timings:
                 state.push(Window(kind, state.marker))
-                return
+                return True
+    return False
 
 
 class Window(OpenFrame[FriendsState], tag="window"):
