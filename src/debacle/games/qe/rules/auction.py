@@ -110,7 +110,7 @@ class SealedBids(Frame[QEState], tag="sealed_bids"):
         state.sales.append(Sale(tile, auctioneer, state.open_bid, winner, amount, known_by))
         if dealer.tell:
             dealer.tell(TileSold(tile, winner, amount), known_by, TileSold(tile, winner, None))
-        if state.sheet.zero_bid:
+        if 0 in bids and state.sheet.zero_bid:
             self._reward_zero_bids(state, bids, dealer)
         self._close(state, bids, dealer)
 

@@ -30,10 +30,10 @@ class Flow(OpenFrame[QEState], tag="turns"):
 
 
 def _turn_up(state: QEState, dealer: Dealer) -> None:
-    state.auctioneer = _next_auctioneer(state)
-    state.tile = dealer.draw(state.stack_of_tiles)  # QE-10
-    dealer.tell_all(TileTurned, state.tile, state.auctioneer)
-    if state.auctioneer == state.first:  # QE-22
+    state.auctioneer = auctioneer = _next_auctioneer(state)
+    state.tile = tile = dealer.draw(state.stack_of_tiles)  # QE-10
+    dealer.tell_all(TileTurned, tile, auctioneer)
+    if auctioneer == state.first:  # QE-22
         state.rewarded = 0
 
 
