@@ -6,54 +6,43 @@ from collections.abc import Sequence
 
 from debacle.core.specs import Assign, Item
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
-from debacle.games.crisis.rules.deck_entries import TYPES
 from debacle.games.crisis.rules.production import Crew
 
+NO_END = 99
+"""More than the levels of any worker."""
 Post = Sequence[Item | None]
 """Those who may stand there."""
 
 
-class CrewChoice:
-    """For one decision, in which whoever fits a type is the same in every company."""
+def crews(deck: CrisisDeck, company: CompanyId, spec: Assign) -> tuple[Crew, Crew]:
+    """With as many bonus workers as there are, and with none."""
+    required, bonus, posts = deck.crew[company], deck.bonus[company], spec.slots
+    crew: Crew
+    if len(required) == 1:
+        crew = (_plainest(deck, posts[0]),)
+    else:
+        crew = first_crew([sorted(_workers(post), key=deck.plainness.__getitem__) for post in posts[: len(required)]])
+    full: Crew = crew
+    for place, kind in enumerate(bonus, len(required)):
+        full = (*full, _best(deck, kind, posts[place], full))
+    return full, crew + (None,) * len(bonus)
 
-    __slots__ = ("_best", "_deck", "_plainest")
 
-    def __init__(self, deck: CrisisDeck) -> None:
-        self._deck = deck
-        self._plainest: list[list[WorkerId] | None] = [None] * len(TYPES)
-        self._best: list[list[WorkerId] | None] = [None] * len(TYPES)
-        """By type: who fits it, in the order in which they are chosen."""
+def _plainest(deck: CrisisDeck, post: Post) -> WorkerId | None:
+    plainness, plainest, least = deck.plainness, None, NO_END
+    for worker in post:
+        if isinstance(worker, int) and plainness[worker] < least:
+            plainest, least = worker, plainness[worker]
+    return plainest
 
-    def crews(self, company: CompanyId, spec: Assign) -> tuple[Crew, Crew]:
-        """With as many bonus workers as there are, and with none."""
-        required, bonus = self._deck.crew[company], self._deck.bonus[company]
-        posts = spec.slots
-        if len(required) == 1:
-            crew: Crew = (self._plain(required[0], posts[0])[0],)
-        else:
-            crew = first_crew([self._plain(kind, post) for kind, post in zip(required, posts, strict=False)])
-        full = crew
-        for kind, post in zip(bonus, posts[len(required) :], strict=True):
-            for worker in self._able(kind, post):
-                if worker not in full:
-                    full = (*full, worker)
-                    break
-            else:
-                full = (*full, None)
-        return full, (*crew, *(None,) * len(bonus))
 
-    def _plain(self, kind: int, post: Post) -> list[WorkerId]:
-        found = self._plainest[kind]
-        if found is None:
-            found = self._plainest[kind] = sorted(_workers(post), key=self._deck.plainness.__getitem__)
-        return found
-
-    def _able(self, kind: int, post: Post) -> list[WorkerId]:
-        found = self._best[kind]
-        if found is None:
-            levels = self._deck.levels
-            found = self._best[kind] = sorted(_workers(post), key=lambda worker: -levels[worker][kind])
-        return found
+def _best(deck: CrisisDeck, kind: int, post: Post, busy: Crew) -> WorkerId | None:
+    """Of those who are left the first with the highest level."""
+    levels, best, highest = deck.levels, None, -1
+    for worker in post:
+        if isinstance(worker, int) and levels[worker][kind] > highest and worker not in busy:
+            best, highest = worker, levels[worker][kind]
+    return best
 
 
 def _workers(post: Post) -> list[WorkerId]:

@@ -13,7 +13,7 @@ from debacle.core.audience import Seat
 from debacle.core.messages import Decision, Menu
 from debacle.core.specs import Amount, Answer, Assign, Either, Option, Pick, Spec
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
-from debacle.games.crisis.rules.crew_choice import CrewChoice
+from debacle.games.crisis.rules.crew_choice import crews
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import (
     RESOURCES,
@@ -66,14 +66,13 @@ class Slots:
         """The slot of the first company's crew."""
         self._lay_out(deck)
         self._fixed = tuple(self._answers)
-        self._shut = [False] * len(self._fixed)
-        self._closed = Menu(self._fixed, tuple(self._shut))
+        self._closed = Menu(self._fixed, (False,) * len(self._fixed))
 
     def menu(self, view: CrisisView, decision: Decision) -> Menu:
         asked = view.asked
         if asked is None or asked.decision != decision or not isinstance(asked.spec, Either):
             return self._closed
-        legal = self._shut[:]
+        legal = [False] * len(self._fixed)
         named: list[tuple[int, Answer]] = []
         for act, spec in asked.spec.acts.items():
             if spec is None:
@@ -99,13 +98,13 @@ class Slots:
         return Menu(tuple(answers), tuple(legal))
 
     def _crews(self, production: Either) -> list[tuple[int, Answer]]:
-        choice = CrewChoice(self._deck)
+        deck = self._deck
         found: list[tuple[int, Answer]] = []
         for act, spec in production.acts.items():
             if isinstance(spec, Assign):
-                company = self._deck.company_index[act]
+                company = deck.company_index[act]
                 first = self._first_crew + CREWS * company
-                full, bare = choice.crews(company, spec)
+                full, bare = crews(deck, company, spec)
                 found.append((first, (act, full)))
                 if full != bare:
                     found.append((first + 1, (act, bare)))
