@@ -46,9 +46,9 @@ def card_acts(state: CrisisState, seat: Seat, window: Window) -> Acts:
     acts: Acts = {}
     if not state.may_play_card(seat):
         return acts
-    deck = state.deck
+    deck, fits = state.deck, state.deck.in_window[window]
     for card in dict.fromkeys(state.hands[seat]):
-        if deck.in_window[window][card]:
+        if fits[card]:
             effect = deck.effects[card]
             playable, spec = TARGETS[type(effect)](state, seat, effect)
             if playable:
@@ -131,8 +131,8 @@ def _empty_space(state: CrisisState, seat: Seat, effect: CloseSpace) -> Targets:
 
 def free_spaces(state: CrisisState) -> list[Space]:
     """Open, and taken by nobody; left to right."""
-    closed = state.closed
-    return [space for space, there in enumerate(state.board) if not there and not closed >> space & 1]
+    free, closed = [space for space, there in enumerate(state.board) if not there], state.closed
+    return [space for space in free if not closed >> space & 1] if closed else free
 
 
 def _opponents_manager(state: CrisisState, seat: Seat, effect: MoveManager) -> Targets:

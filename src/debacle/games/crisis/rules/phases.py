@@ -27,6 +27,8 @@ def draw_event(state: CrisisState, dealer: Dealer) -> None:
 def event_due(state: CrisisState, seat: Seat) -> int:
     """The credits that the event takes from this seat (CR-R56)."""
     measures = state.measures(seat)
+    if not measures.levies:
+        return measures.pay
     companies = len(state.companies[seat])
     return measures.pay + sum([min(most, amount * companies) for amount, most in measures.levies])
 

@@ -27,8 +27,11 @@ class Planning(OpenFrame[CrisisState], tag="planning"):
     """A card that opens taken spaces to this one placement (CR-R30)."""
 
     def ask(self, state: CrisisState) -> tuple[Decision, ...]:
-        if self.turns and self._spaces(state, self.turns[0]):
-            return (state.decision(self.turns[0], "place"),)
+        if not self.turns:
+            return ()
+        seat, free = self.turns[0], self.free
+        if (free and free[0] < state.deck.exports.start) or self._spaces(state, seat):
+            return (state.decision(seat, "place"),)
         return ()
 
     def spec(self, state: CrisisState, seat: Seat) -> Spec:
@@ -74,8 +77,10 @@ class Planning(OpenFrame[CrisisState], tag="planning"):
 
     def _place(self, state: CrisisState, seat: Seat, space: Space, dealer: Dealer) -> None:
         state.board[space] = (*state.board[space], seat)
-        if state.deck.single[space]:
-            self.free = tuple([other for other in self.free if other != space])
+        free = self.free
+        if state.deck.single[space] and space in free:
+            place = free.index(space)
+            self.free = free[:place] + free[place + 1 :]
         self.turns, self.sharing = self.turns[1:], None
         dealer.tell_all(ManagerPlaced, seat, space)
 

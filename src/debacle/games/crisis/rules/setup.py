@@ -70,4 +70,4 @@ def _first(options: CrisisOptions, seats: int, dealer: Dealer) -> Seat:
 
 def _turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
     """Clockwise from the first (CR-11)."""
-    return tuple((first + step) % seats for step in range(seats))
+    return (*range(first, seats), *range(first))

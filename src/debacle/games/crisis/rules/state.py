@@ -124,20 +124,14 @@ class CrisisState(State, kw_only=True):
 
     def may_play_card(self, seat: Seat) -> bool:
         """Holds a card and has not played one this round (CR-42): all that others can tell (CR-R26)."""
-        return bool(self.hands[seat]) and seat not in [one.seat for one in self.played]
+        if not self.hands[seat]:
+            return False
+        return not self.played or seat not in [one.seat for one in self.played]
 
     def accounts(self) -> tuple[Account, ...]:
         companies = self.deck.companies
-        return tuple(
-            Account(
-                self.vp[seat],
-                self.credits[seat],
-                self.loans[seat],
-                self.penalties[seat],
-                sum(companies[company].vp for company in self.companies[seat]),
-            )
-            for seat in range(self.seats)
-        )
+        prestige = [sum([companies[company].vp for company in own]) for own in self.companies]
+        return tuple(map(Account, self.vp, self.credits, self.loans, self.penalties, prestige))
 
     def view(self, seat: Seat | None) -> CrisisView:
         over = self.result is not None

@@ -49,9 +49,10 @@ class Influence(OpenFrame[CrisisState], tag="influence"):
 
 
 def open_window(state: CrisisState, dealer: Dealer, window: Window) -> None:
-    queue = tuple([seat for seat in state.order if state.may_play_card(seat)])
-    if queue:
-        state.push(Influence(window, queue))
+    if any(state.hands):
+        queue = tuple([seat for seat in state.order if state.may_play_card(seat)])
+        if queue:
+            state.push(Influence(window, queue))
 
 
 class Repayments(OpenFrame[CrisisState], tag="repayments"):

@@ -15,7 +15,10 @@ from debacle.games.crisis.rules.transfers import Acts, add
 
 
 def price(state: CrisisState, seat: Seat, resource: int) -> int:
-    return max(0, state.deck.local_price[resource] + discount(state.deck, state.played, seat, "local")[0])
+    printed = state.deck.local_price[resource]
+    if not state.played:
+        return printed
+    return max(0, printed + discount(state.deck, state.played, seat, "local")[0])
 
 
 class LocalIndustry(ManagerQueue, tag="local_industry"):

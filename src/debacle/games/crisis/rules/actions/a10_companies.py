@@ -18,6 +18,8 @@ def company_at(state: CrisisState, space: Space) -> CompanyId | None:
 
 def price(state: CrisisState, seat: Seat, company: CompanyId, space: Space) -> int:
     printed = state.deck.companies[company].price
+    if not state.played:
+        return printed
     return max(0, printed + discount(state.deck, state.played, seat, "company", space)[0])
 
 

@@ -24,6 +24,8 @@ def price(state: CrisisState, seat: Seat, offer: EnergyOffer) -> tuple[int | Non
     if name != "credits":
         return RESOURCES.index(name), units
     changed = max(0, units + state.measures(seat).energy_credits)
+    if not state.played:
+        return None, changed
     return None, max(0, changed + discount(state.deck, state.played, seat, "energy_market")[0])
 
 
