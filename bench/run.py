@@ -16,12 +16,22 @@ import ours
 import peers
 import tables
 from debacle.core.game import AnyGame
+from debacle.games.crisis import Crisis
 from debacle.games.friends import Friends
 from debacle.games.krach import Krach
 from debacle.games.qe import QE
 
-OTHERS: tuple[AnyGame, ...] = (Friends(), Krach())
+OTHERS: tuple[AnyGame, ...] = (Friends(), Krach(), Crisis())
 """Measured by themselves, after Q.E. beside other engines."""
+FAST = {"qe": 400_000, "friends, 3 and 4 seats": 250_000, "krach": 120_000, "crisis": 120_000}
+"""Decisions a second, at least."""
+BELOW = {
+    ("qe", "copy"): 2.5, ("qe", "view"): 6.0, ("qe", "imagine"): 12.0, ("qe", "menu"): 5.0, ("qe", "encode"): 15.0,
+    ("friends", "imagine"): 20.0, ("friends", "menu"): 5.0, ("friends", "encode"): 15.0,
+    ("krach", "copy"): 6.0, ("krach", "imagine"): 20.0, ("krach", "menu"): 10.0, ("krach", "encode"): 30.0,
+    ("crisis", "imagine"): 20.0, ("crisis", "menu"): 10.0, ("crisis", "encode"): 30.0,
+}  # fmt: skip
+"""Microseconds that a game may take for what is done to a position."""
 SEED = 1
 POSITIONS = 70
 """For each number of seats."""
@@ -75,7 +85,7 @@ def measure(length: Length, console: Console) -> tables.Report:
         speed=speed,
         copying=tables.copying(acted, cloned),
         others=more,
-        targets=targets(speed, acted, {own.game: own for own in more}),
+        targets=targets(speed, [tables.Own(game.about.key, played, acted), *more]),
     )
 
 
@@ -87,23 +97,16 @@ def measure_alone(game: AnyGame, length: Length) -> tables.Own:
     )
 
 
-def targets(speed: list[tables.Ratio], costs: list[clock.Cost], others: dict[str, tables.Own]) -> list[tables.Target]:
+def targets(speed: list[tables.Ratio], games: list[tables.Own]) -> list[tables.Target]:
     in_python = [ratio for ratio in speed if ratio.family == peers.PYTHON]
+    own = {game.game: game for game in games}
+    own["friends, 3 and 4 seats"] = tables.Own("friends, 3 and 4 seats", own["friends"].rates[1:], [])
     return [
         *(tables.at_least(5, ratio.peer, [ratio]) for ratio in in_python),
         tables.at_least(5, "RLCard's no-limit-holdem", [ratio for ratio in speed if ratio.family == peers.RLCARD]),
         tables.at_least(0.7, peers.AUCTION, [ratio for ratio in speed if ratio.peer == peers.AUCTION]),
-        tables.below(2.5, "copy", costs),
-        tables.below(6, "view", costs),
-        tables.below(12, "imagine", costs),
-        tables.below(5, "menu", costs),
-        tables.below(15, "encode", costs),
-        tables.below(5, "menu", others["friends"].costs, "friends: "),
-        tables.below(15, "encode", others["friends"].costs, "friends: "),
-        tables.below(10, "menu", others["krach"].costs, "krach: "),
-        tables.below(30, "encode", others["krach"].costs, "krach: "),
-        tables.fast(60_000, others["krach"]),
-        tables.below(6, "copy", others["krach"].costs, "krach: "),
+        *(tables.fast(decisions, own[game]) for game, decisions in FAST.items()),
+        *(tables.below(micros, what, own[game].costs, f"{game}: ") for (game, what), micros in BELOW.items()),
     ]
 
 

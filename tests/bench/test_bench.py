@@ -13,6 +13,7 @@ import ours
 import tables
 from debacle import registry
 from debacle.core.game import AnyGame
+from debacle.games.crisis import Crisis
 from debacle.games.friends import Friends
 from debacle.games.krach import Krach
 from debacle.games.qe import QE
@@ -25,7 +26,7 @@ def test_every_way_to_play_is_measured() -> None:
     assert all(rate.decisions > rate.games > 0 and rate.best >= rate.decisions for rate in rates)
 
 
-@pytest.mark.parametrize("game", [Friends(), Krach()], ids=["friends", "krach"])
+@pytest.mark.parametrize("game", [Friends(), Krach(), Crisis()], ids=["friends", "krach", "crisis"])
 def test_other_games_are_measured_by_themselves(game: AnyGame) -> None:
     rates = clock.rates(ours.plain(game, seed=1), rounds=1, seconds=0.001)
     assert [rate.name for rate in rates] == [f"{game.about.key}, {seats} seats" for seats in game.about.seats]
