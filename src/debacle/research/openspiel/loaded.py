@@ -37,8 +37,8 @@ class Loaded:
         self.kind, self.given = kind, dict(given)
         self.game, options = kind.make(values)
         self.options = self.game.read_options(options)
-        self.seats = _whole(values, "seats")
-        self.longest = _whole(values, "longest")
+        self.seats = whole_number(values, "seats")
+        self.longest = whole_number(values, "longest")
         self.game.check_seats(self.seats)
 
     def __reduce__(self) -> tuple[Callable[..., Loaded], tuple[str, tuple[tuple[str, object], ...]]]:
@@ -104,7 +104,7 @@ def _value(kind: Any, given: object) -> object:
     return YES_OR_NO.get(given, given) if kind == bool | None else given
 
 
-def _whole(values: Parameters, name: str) -> int:
+def whole_number(values: Parameters, name: str) -> int:
     value = values[name]
     if type(value) is not int or value < 1:
         raise BadOption(Why("options.least", {"option": name, "least": 1}))
