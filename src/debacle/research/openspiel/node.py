@@ -109,10 +109,8 @@ class Node:
     def shares(self) -> list[float]:
         """The victory, shared by those who won; nothing for anybody while it goes on, or if nobody has won."""
         outcome = None if self.state is None else self.state.outcome()
-        shares = [0.0] * self.loaded.seats
-        for seat in () if outcome is None or self.limit else outcome.winners:
-            shares[seat] = 1 / len(outcome.winners)
-        return shares
+        winners = () if outcome is None else outcome.winners
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.loaded.seats)]
 
     def recalled(self, seat: Seat | None) -> Recollection:
         """What a seat remembers, or a spectator."""
@@ -152,7 +150,7 @@ class Node:
             state.answer(decision, rng.choice(options), Dealer(_Draws(()).below))
         public = self.recalled(None)
         twin.state, twin._menu = state, None
-        twin._recalled = dict.fromkeys(range(self.loaded.seats), public) | {seat: own, None: public}
+        twin._recalled = {**dict.fromkeys((None, *range(self.loaded.seats)), public), seat: own}
         return twin
 
     def copy(self) -> Self:
