@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
+import batches
 import clock
 import ours
 import tables
@@ -63,3 +64,11 @@ def test_positions_come_from_all_over_the_games(seats: int) -> None:
     for position in found:
         assert position.state.view(position.seat) == position.view
         assert game.imagine(position.view, position.notes, Random(2)).view(position.seat) == position.view
+
+
+def test_a_batch_is_measured() -> None:
+    """As many decisions as the engine's games have: a tile is opened, bid for, and bid for again by those tied."""
+    for player, seats in zip(batches.players(seed=1, count=20), QE.about.seats, strict=True):
+        decisions = player.play() / 20
+        tiles = len(QE().deck.sheets[seats].tiles)
+        assert tiles * seats <= decisions < tiles * seats * 2

@@ -21,7 +21,7 @@ from debacle.research.openspiel.loaded import BETWEEN, LONGEST, PREFIX, Kind, Pa
 
 NAME: Final = f"{PREFIX}small_qe"
 DEFAULTS: Final = {
-    "seats": 3, "longest": LONGEST, "tiles": 2, "bids": "0/2/5/10/20", "nations": "us/eu/cn",
+    "seats": 3, "longest": LONGEST, "tiles": 2, "bids": "0/1/2/4/8", "nations": "us/eu/cn",
 }  # fmt: skip
 SOURCE: Final = "a small Q.E."
 
