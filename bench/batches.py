@@ -15,10 +15,10 @@ BATCH = "Débâcle's batch of qe"
 TABLES = 2000
 
 
-def players(seed: int, count: int = TABLES) -> list[Player]:
+def players(seed: int, count: int = TABLES, every: tuple[int, ...] = QE.about.seats) -> list[Player]:
     return [
         Player(f"NumPy, {seats} seats", BATCH, _numpy(box.box(QE().deck, seats), count, seed), games_a_look=1)
-        for seats in QE.about.seats
+        for seats in every
     ]
 
 

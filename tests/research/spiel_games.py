@@ -29,7 +29,7 @@ def node_of(name: str) -> Node:
 
 def walk(node: Node, rng: Random) -> Iterator[Node]:
     """To the end at random, stopping at each node on the way, the last one too."""
-    while not node.over():
+    while not node.over:
         yield node
         node.apply(rng.randrange(node.limit) if node.limit else rng.choice(node.legal()))
     yield node

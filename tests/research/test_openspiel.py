@@ -42,7 +42,7 @@ def test_a_walk_is_a_game_of_the_engine(name: str) -> None:
     loaded, drawn = node.loaded, draw_all(node, rng)
     dealer = Dealer(lambda limit: drawn.pop(0) if limit > 1 else 0)
     state = loaded.game.begin(loaded.seats, loaded.options, dealer)
-    while (decision := node.asked()) is not None:
+    while (decision := node.asked) is not None:
         assert str(node) == wire.write_state(state).decode()
         slot = rng.choice(node.legal())
         answer = node.menu().answers[slot]

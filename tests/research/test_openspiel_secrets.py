@@ -38,7 +38,8 @@ def told(game: Any, node: Node, seat: int) -> tuple[Any, ...]:
 
 def standing_at(kind: type[Node], root: Node, state: State, seat: int, known: Recollection) -> Node:
     node = kind(root.loaded)
-    node.state, node.limit, node._recalled = state, 0, {seat: known}
+    node._stand_at(state)
+    node._recalled = {seat: known}
     return node
 
 
@@ -89,7 +90,7 @@ def answered_unseen(name: str, hear: Callable[[Node, int], str]) -> int:
     """Where several are asked at once: whatever one answers, the next one is told the same."""
     rng, looked = Random(SEED), 0
     for node in walk(node_of(name), rng):
-        if node.asked() is None or node.state is None or len(node.state.pending()) < 2:
+        if node.asked is None or node.state is None or len(node.state.pending()) < 2:
             continue
         following = node.state.pending()[1].seat
         heard = set()
@@ -153,7 +154,7 @@ def test_two_stories_that_look_alike_now_are_two_information_states() -> None:
     game = pyspiel.load_game("debacle_qe(seats=5)")
     rng = Random(SEED)
     for node in walk(game.new_initial_state().node, rng):
-        decision = node.asked()
+        decision = node.asked
         if decision is not None and decision.kind == "look":
             told = []
             for slot in node.legal():

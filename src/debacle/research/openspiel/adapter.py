@@ -41,7 +41,7 @@ def game_type(kind: Kind) -> Any:
 def game_info(loaded: Loaded) -> Any:
     root = Node(loaded)
     rng = Random(0)
-    while root.asked() is None:
+    while root.asked is None:
         root.apply(rng.randrange(root.limit))
     return pyspiel.GameInfo(
         num_distinct_actions=len(root.menu().answers),
@@ -92,13 +92,13 @@ class SpielState(pyspiel.State):
         self.node = node
 
     def current_player(self) -> int:
-        decision = self.node.asked()
+        decision = self.node.asked
         if decision is not None:
             return decision.seat
-        return OVER if self.node.over() else CHANCE
+        return OVER if self.node.over else CHANCE
 
     def is_terminal(self) -> bool:
-        return self.node.over()
+        return self.node.over
 
     def returns(self) -> list[float]:
         return self.node.shares()
@@ -121,7 +121,7 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
             return f"{action} of {self.node.limit}"
-        decision = self.node.asked()
+        decision = self.node.asked
         if decision is None or decision.seat != player:
             return str(action)
         return f"{action}: {decision.kind} {self.node.menu().answers[action]}"

@@ -61,6 +61,10 @@ class Node:
         self.loaded = loaded
         self.state: State | None = None
         self.limit = 0
+        self.asked: Decision | None = None
+        """Who is asked now; nobody while a draw is waited for, or when it is over."""
+        self.over = False
+        """Also when it has gone on for longer than was said."""
         self.steps = 0
         """Answers and draws."""
         self._slot: int | None = None
@@ -71,19 +75,8 @@ class Node:
         self._recalled: dict[Seat | None, Recollection] = {}
         self._go_on()
 
-    def asked(self) -> Decision | None:
-        """Who is asked now; nobody while a draw is waited for, or when it is over."""
-        if self.state is None or self.limit or self.steps >= self.loaded.longest:
-            return None
-        pending = self.state.pending()
-        return pending[0] if pending else None
-
-    def over(self) -> bool:
-        """Also when it has gone on for longer than was said."""
-        return self.steps >= self.loaded.longest or (not self.limit and self.asked() is None)
-
     def menu(self) -> Menu:
-        decision = self.asked()
+        decision = self.asked
         if decision is None or self.state is None:
             raise NotInTree("nobody is asked here")
         if self._menu is None:
@@ -149,7 +142,7 @@ class Node:
             options = self.loaded.game.menu(state.view(decision.seat), decision).open()
             state.answer(decision, rng.choice(options), Dealer(_Draws(()).below))
         public = self.recalled(None)
-        twin.state, twin._menu = state, None
+        twin._stand_at(state)
         twin._recalled = {**dict.fromkeys((None, *range(self.loaded.seats)), public), seat: own}
         return twin
 
@@ -183,10 +176,17 @@ class Node:
         except DrawMissing as missing:
             if missing.limit > self.loaded.widest:
                 raise NotInTree(f"a draw of {missing.limit}, and {self.loaded.widest} was the most") from None
-            self.limit = missing.limit
+            self.limit, self.asked = missing.limit, None
+            self.over = self.steps >= self.loaded.longest
             return
-        self.state, self.limit, self._menu = state, 0, None
         self._told += told
+        self._stand_at(state)
+
+    def _stand_at(self, state: State) -> None:
+        pending = state.pending()
+        self.state, self.limit, self._menu = state, 0, None
+        self.over = not pending or self.steps >= self.loaded.longest
+        self.asked = None if self.over else pending[0]
 
     def _tried(self, dealer: Dealer) -> State:
         loaded = self.loaded
