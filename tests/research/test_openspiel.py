@@ -75,6 +75,21 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
         state.apply_action(rng.choice(state.legal_actions()))
 
 
+def test_copies_of_a_node_remember_what_they_heard_themselves() -> None:
+    """Though they share it: whoever goes on second is told nothing of the first, nor is who has not gone on."""
+    node, rng = node_of("debacle_qe(seats=3)"), Random(SEED)
+    draw_all(node, rng)
+    before = [node.recalled(seat).digest for seat in (None, 0, 1, 2)]
+    assert node.asked is not None
+    seat, heard = node.asked.seat, []
+    for slot in (node.legal()[0], node.legal()[-1], node.legal()[0]):
+        twin = node.copy()
+        twin.apply(slot)
+        heard.append(twin.recalled(seat).digest)
+    assert heard[0] == heard[2] != heard[1]
+    assert [node.copy().recalled(seat).digest for seat in (None, 0, 1, 2)] == before
+
+
 def test_a_draw_is_a_node_and_what_is_certain_is_none() -> None:
     """Of three nations that are named, none is drawn: four tokens, the first auctioneer and two tiles are."""
     state = pyspiel.load_game("debacle_small_qe").new_initial_state()

@@ -72,6 +72,9 @@ class Node:
         self._drawn: tuple[int, ...] = ()
         self._menu: Menu | None = None
         self._told: list[Told] = []
+        """Shared with copies as long as one of them alone goes on: a long game has many copies."""
+        self._heard = 0
+        """So much of it is this node's."""
         self._recalled: dict[Seat | None, Recollection] = {}
         self._go_on()
 
@@ -108,8 +111,8 @@ class Node:
     def recalled(self, seat: Seat | None) -> Recollection:
         """What a seat remembers, or a spectator."""
         known = self._recalled.get(seat) or Recollection(self.loaded.game.notes(seat))
-        if known.upto < len(self._told):
-            known = known.after(self.loaded.game, seat, self._told)
+        if known.upto < self._heard:
+            known = known.after(self.loaded.game, seat, self._told[known.upto : self._heard])
         self._recalled[seat] = known
         return known
 
@@ -149,7 +152,7 @@ class Node:
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._told, twin._recalled = self._told[:], self._recalled.copy()
+        twin._recalled = self._recalled.copy()
         return twin
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
@@ -158,7 +161,7 @@ class Node:
 
     def __getstate__(self) -> dict[str, Any]:
         position = None if self.state is None else wire.write_state(self.state)
-        return {**self.__dict__, "state": position}
+        return {**self.__dict__, "state": position, "_told": self._told[: self._heard]}
 
     def __setstate__(self, stored: dict[str, Any]) -> None:
         self.__dict__.update(stored)
@@ -179,7 +182,10 @@ class Node:
             self.limit, self.asked = missing.limit, None
             self.over = self.steps >= self.loaded.longest
             return
+        if len(self._told) != self._heard:
+            self._told = self._told[: self._heard]
         self._told += told
+        self._heard = len(self._told)
         self._stand_at(state)
 
     def _stand_at(self, state: State) -> None:

@@ -25,10 +25,10 @@ class Recollection(Struct, frozen=True):
 
     def after(self, game: AnyGame, seat: Seat | None, told: Sequence[Told]) -> Self:
         """With what has been told since."""
-        notes, digest, since = self.notes, self.digest, told[self.upto :]
-        for one in since:
+        notes, digest = self.notes, self.digest
+        for one in told:
             event = one.seen_by(seat)
             if event is not None:
                 notes = game.note(notes, event)
                 digest = hashlib.blake2b(digest + wire.to_json(event), digest_size=16).digest()
-        return type(self)(notes, digest, len(told))
+        return type(self)(notes, digest, self.upto + len(told))
