@@ -1,4 +1,7 @@
-"""A Q.E. that is small enough to be solved: some tiles of the box, and a short list of bids. The rules are the same."""
+"""A Q.E. that is small enough to be solved: some tiles of the box, a short list of bids, and no nations drawn.
+
+The rules are the same.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from debacle.research.openspiel.loaded import BETWEEN, LONGEST, PREFIX, Kind, Pa
 
 NAME: Final = f"{PREFIX}small_qe"
 DEFAULTS: Final = {
-    "seats": 3, "longest": LONGEST, "tiles": 2, "bids": "0/1/2/4/8", "nations": "us/eu/cn",
+    "seats": 3, "longest": LONGEST, "tiles": 2, "bids": "0/1/2/4/8", "nations": "",
 }  # fmt: skip
 SOURCE: Final = "a small Q.E."
 
@@ -67,8 +70,9 @@ def kind() -> Kind:
 def _make(values: Parameters) -> tuple[SmallQE, dict[str, object]]:
     seats = whole_number(values, "seats")
     QE().check_seats(seats)
-    game = SmallQE(small_deck(seats, whole_number(values, "tiles")), _bids(str(values["bids"])))
-    return game, read_options(QEOptions, values)
+    deck = small_deck(seats, whole_number(values, "tiles"))
+    named = [deck.nations[nation] for nation in deck.sheets[seats].nations[:seats]]
+    return SmallQE(deck, _bids(str(values["bids"]))), {"nations": named, **read_options(QEOptions, values)}
 
 
 def _bids(given: str) -> tuple[int, ...]:
