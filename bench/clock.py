@@ -12,14 +12,13 @@ from msgspec import Struct
 Play: TypeAlias = Callable[[], int]
 """Plays a whole game and gives the number of decisions in it."""
 
-GAMES_A_LOOK = 8
-"""Games between two looks at the clock, which is not free."""
-
 
 class Player(Struct, frozen=True):
     name: str
     family: str
     play: Play
+    games_a_look: int = 8
+    """Games between two looks at the clock, which is not free."""
 
 
 class Slice(Struct, frozen=True):
@@ -67,7 +66,7 @@ def rates(
     slices: list[list[Slice]] = [[] for _ in players]
     for _ in range(rounds):
         for player, own in zip(players, slices, strict=True):
-            own.append(_play_for(player.play, seconds))
+            own.append(_play_for(player, seconds))
             tick()
     return [
         Rate(
@@ -93,13 +92,14 @@ def costs(tasks: Sequence[Task], rounds: int, seconds: float, tick: Callable[[],
     ]
 
 
-def _play_for(play: Play, seconds: float) -> Slice:
+def _play_for(player: Player, seconds: float) -> Slice:
+    play, look = player.play, player.games_a_look
     decisions = games = 0
     start = process_time()
     while (spent := process_time() - start) < seconds:
-        for _ in range(GAMES_A_LOOK):
+        for _ in range(look):
             decisions += play()
-        games += GAMES_A_LOOK
+        games += look
     return Slice(decisions / spent, games / spent)
 
 

@@ -11,13 +11,19 @@ from typing import Any
 
 import pyspiel
 import rlcard
+from catanatron import Color, RandomPlayer
+from catanatron import Game as Catan
+from catanatron.game import TURNS_LIMIT
 from open_spiel.python import games as _games  # noqa: F401  so that those written in Python can be loaded
 
 from clock import Play, Player, Task
+from debacle.research.openspiel.loaded import PREFIX
 
 CPP = "OpenSpiel, in C++"
 PYTHON = "OpenSpiel, in Python"
 RLCARD = "RLCard"
+CATANATRON = "Catanatron"
+ADAPTER = "Débâcle, through OpenSpiel"
 AUCTION = "first_sealed_auction"
 
 OPEN_SPIEL = {
@@ -30,6 +36,9 @@ OPEN_SPIEL = {
     "python_kuhn_poker": PYTHON,
     "python_liars_poker": PYTHON,
     "python_tic_tac_toe": PYTHON,
+    f"{PREFIX}qe(seats=3)": ADAPTER,
+    f"{PREFIX}qe(seats=4)": ADAPTER,
+    f"{PREFIX}qe(seats=5)": ADAPTER,
 }
 KEPT = 0.25
 """The chance of a position of a game to be kept."""
@@ -41,7 +50,11 @@ def players(seed: int) -> list[Player]:
     spiel = [
         Player(name, family, _open_spiel(pyspiel.load_game(name), Random(seed))) for name, family in OPEN_SPIEL.items()
     ]
-    return [*spiel, Player("no-limit-holdem", RLCARD, _rlcard("no-limit-holdem", seed))]
+    return [
+        *spiel,
+        Player("no-limit-holdem", RLCARD, _rlcard("no-limit-holdem", seed)),
+        Player("Catan for four", CATANATRON, _catanatron(seed), games_a_look=1),
+    ]
 
 
 def tasks(seed: int, positions: int) -> list[Task]:
@@ -113,6 +126,24 @@ def _rlcard(name: str, seed: int) -> Play:
         while not game.is_over():
             legal = state["legal_actions"]
             state, _ = game.step(legal[int(random() * len(legal))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def _catanatron(seed: int) -> Play:
+    """Tick by tick, for `play` copies the game at its beginning and end. A game at random now and then has no end."""
+    rng = Random(seed)
+
+    def decide(player: Any, game: Any, actions: Any) -> Any:
+        return actions[int(rng.random() * len(actions))]
+
+    def play() -> int:
+        game = Catan([RandomPlayer(color) for color in Color], seed=rng.getrandbits(32))
+        decisions = 0
+        while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
+            game.play_tick(decide_fn=decide)
             decisions += 1
         return decisions
 

@@ -11,7 +11,9 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
+import batches
 import clock
+import jax_batches
 import ours
 import peers
 import tables
@@ -33,6 +35,7 @@ BELOW = {
 }  # fmt: skip
 """Microseconds that a game may take for what is done to a position."""
 SEED = 1
+LIBRARIES = ("msgspec", "open_spiel", "rlcard", "catanatron", "numpy", "jax", "pgx")
 POSITIONS = 70
 """For each number of seats."""
 
@@ -56,6 +59,7 @@ def measure(length: Length, console: Console) -> tables.Report:
     with Progress(console=console, transient=True) as progress:
         steps = (len(own) + len(others) + len(acts) + len(clones)) * length.rounds
         task = progress.add_task("taking turns", total=steps)
+        many = progress.add_task("thousands of tables at once", total=1)
         alone = progress.add_task("our other games", total=len(OTHERS))
 
         def tick() -> None:
@@ -63,6 +67,9 @@ def measure(length: Length, console: Console) -> tables.Report:
 
         rates = clock.rates([*own, *others], length.rounds, length.play, tick)
         costs = clock.costs([*acts, *clones], length.rounds, length.act, tick)
+        at_once = [*batches.players(SEED), *jax_batches.ours(SEED), *jax_batches.peers(SEED)]
+        of_batches = clock.rates(at_once, length.rounds, length.play)
+        progress.advance(many)
         more = []
         for other in OTHERS:
             more.append(measure_alone(other, length))
@@ -71,10 +78,12 @@ def measure(length: Length, console: Console) -> tables.Report:
     theirs = rates[len(own) :]
     acted, cloned = costs[: len(acts)], costs[len(acts) :]
     speed = tables.speed(played, theirs)
+    own_batches = [rate for rate in of_batches if rate.family != jax_batches.PGX]
+    batch_peers = [rate for rate in of_batches if rate.family == jax_batches.PGX]
     return tables.Report(
         versions={
             python_implementation(): python_version(),
-            **{name: version(name) for name in ("debacle", "msgspec", "open_spiel", "rlcard", "numpy")},
+            **{name: version(name) for name in ("debacle", *LIBRARIES)},
         },
         rounds=length.rounds,
         ours=played,
@@ -85,6 +94,9 @@ def measure(length: Length, console: Console) -> tables.Report:
         speed=speed,
         copying=tables.copying(acted, cloned),
         others=more,
+        batches=own_batches,
+        batch_peers=batch_peers,
+        together=tables.speed(own_batches, batch_peers),
         targets=targets(speed, [tables.Own(game.about.key, played, acted), *more]),
     )
 

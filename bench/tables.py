@@ -55,6 +55,11 @@ class Report(Struct, frozen=True):
     speed: list[Ratio]
     copying: list[Ratio]
     others: list[Own]
+    batches: list[Rate]
+    """Ours, thousands of tables at once."""
+    batch_peers: list[Rate]
+    together: list[Ratio]
+    """Of batches: ours over theirs."""
     targets: list[Target]
 
 
@@ -103,6 +108,8 @@ def show(report: Report, console: Console) -> None:
     console.print(_rates([rate for own in report.others for rate in own.rates]))
     for own in report.others:
         console.print(_costs(own.costs, f"{own.game}: "))
+    console.print(_batches([*report.batches, *report.batch_peers]))
+    console.print(_ratios("Batches: ours over theirs", report.together))
     console.print(_targets(report.targets))
 
 
@@ -128,6 +135,13 @@ def _rates(rates: list[Rate]) -> Table:
             table.add_row(f"[italic]{family}")
         length = f"{rate.decisions / rate.games:.1f}"
         table.add_row(rate.name, f"{rate.decisions:,.0f}", f"{rate.best:,.0f}", f"{rate.games:,.0f}", length)
+    return table
+
+
+def _batches(rates: list[Rate]) -> Table:
+    table = _table("Thousands of tables at once, at random", "", "", "decisions/s", "best")
+    for rate in rates:
+        table.add_row(rate.name, rate.family, f"{rate.decisions:,.0f}", f"{rate.best:,.0f}")
     return table
 
 

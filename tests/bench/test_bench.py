@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
+import batches
 import clock
 import ours
 import tables
@@ -64,3 +65,10 @@ def test_positions_come_from_all_over_the_games(seats: int) -> None:
     for position in found:
         assert position.state.view(position.seat) == position.view
         assert game.imagine(position.view, position.notes, Random(2)).view(position.seat) == position.view
+
+
+def test_a_batch_is_measured() -> None:
+    """As many decisions as the engine's games have: a tile is opened, bid for, and bid for again by those tied."""
+    (player,) = batches.players(seed=1, count=20, every=(3,))
+    tiles = len(QE().deck.sheets[3].tiles)
+    assert tiles * 3 <= player.play() / 20 < tiles * 6

@@ -10,7 +10,7 @@ import pytest
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.messages import Move
 from debacle.games.crisis.rules.events import InfluenceDrawn, PileReshuffled
-from debacle.games.crisis.rules.notes import CrisisNotes
+from debacle.games.crisis.rules.notes import CrisisNotes, note
 from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisState
 from tests.games.crisis.case import GAME, GENTLE, case, totals
@@ -107,3 +107,11 @@ def test_playing_on_in_a_thought_changes_nothing_that_is_shown() -> None:
     thought.play(Move(view.answers, A, ("place", 0)), Dealer(lambda limit: 0))
     assert view == table.view(A)
     assert view.stack == table.view(A).stack
+
+
+def test_a_seat_may_not_know_what_it_drew_in_a_game_before() -> None:
+    """Where a game goes on with hidden things dealt anew, all but one were told what a spectator was."""
+    notes = CrisisNotes(2, (3, 4, 4))
+    assert note(notes, InfluenceDrawn(2, None)) == notes
+    assert note(notes, InfluenceDrawn(2, 4)) == CrisisNotes(2, (3, 4))
+    assert note(notes, InfluenceDrawn(1, None)) == notes

@@ -41,7 +41,7 @@ class BidJudgement:
         self._view, self._sheet, self._weights = view, deck.sheets[seats], weights[seats]
         self._opponents = Opponents(view, notes)
         self._to_come = [deck.tiles[tile] for tile in tiles_to_come(deck, view)]
-        self._gone = turn / (len(self._sheet.tiles) - 1)
+        self._gone = turn / max(1, len(self._sheet.tiles) - 1)
         self._purchases = 1 + len(self._to_come) * self._weights.purchases / seats
         self._end = self._opponents.top + self._weights.growth * len(self._to_come) / seats
         """What the top spender of the others may have spent in the end."""
