@@ -81,7 +81,7 @@ class Read:
 
 
 def encoding(deck: QEDeck) -> Encoding:
-    return Encoding(VERSION, FIELDS, Encoder(deck).encode)
+    return Encoding(VERSION, FIELDS, Encoder(deck).encode, gauge="points")
 
 
 class Encoder:
