@@ -24,7 +24,7 @@ test: lint $(PAGES)/stamp .venv/system.stamp ## everything that must hold before
 cover: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## the tests again, with the lines and branches that they reach
 	$(BIN)/pytest --cov
 
-soak: .venv/test.stamp .venv-learn/learn.stamp $(PAGES)/stamp .venv/system.stamp ## hundreds of servers killed while people play; a net that learns
+soak: .venv/test.stamp .venv-learn/learn.stamp .venv-example/example.stamp $(PAGES)/stamp .venv/system.stamp ## hundreds of servers killed while people play; nets that learn
 	$(BIN)/pytest -m soak
 
 lint: .venv/test.stamp
@@ -67,10 +67,11 @@ upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra test -o requirements/test.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra bench -o requirements/bench.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/test.txt --extra learn -o requirements/learn.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/test.txt --extra example -o requirements/example.txt
 	npm update --save --silent
 
 clean:
-	rm -rf .venv .venv-bench .venv-learn .mutants node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf .venv .venv-bench .venv-example .venv-learn .mutants node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache build dist
 	find src tests bench balance mutants -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -79,14 +80,15 @@ clean:
 .venv/play.stamp: requirements/play.txt .venv/bin/python
 .venv/test.stamp: requirements/test.txt .venv/bin/python
 .venv-bench/bench.stamp: requirements/bench.txt .venv-bench/bin/python
+.venv-example/example.stamp: requirements/example.txt .venv-example/bin/python
 .venv-learn/learn.stamp: requirements/learn.txt .venv-learn/bin/python
-.venv/play.stamp .venv/test.stamp .venv-bench/bench.stamp .venv-learn/learn.stamp: requirements/build.txt pyproject.toml
+.venv/play.stamp .venv/test.stamp .venv-bench/bench.stamp .venv-example/example.stamp .venv-learn/learn.stamp: requirements/build.txt pyproject.toml
 	$(PIP) --require-hashes --only-binary :all: -r requirements/build.txt
 	$(PIP) --require-hashes --no-build-isolation -r requirements/$(basename $(@F)).txt
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/bin/python .venv-bench/bin/python .venv-learn/bin/python:
+.venv/bin/python .venv-bench/bin/python .venv-example/bin/python .venv-learn/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Python 3.11 or newer is needed. Name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \

@@ -26,6 +26,13 @@ LETTER, LINE, MARGIN = 9.6, 21.0, 32.0
 SIGNS: Final = {
     "─": '<path d="M0 10.5h9.6" stroke="{ink}" stroke-width="1"/>',
     "━": '<path d="M0 10.5h9.6" stroke="{ink}" stroke-width="2"/>',
+    "═": '<path d="M0 9h9.6M0 12h9.6" stroke="{ink}" stroke-width="1"/>',
+    "║": '<path d="M3.3 0v21M6.3 0v21" stroke="{ink}" stroke-width="1"/>',
+    "╔": '<path d="M3.3 21V9h6.3M6.3 21v-9h3.3" fill="none" stroke="{ink}" stroke-width="1"/>',
+    "╗": '<path d="M6.3 21V9h-6.3M3.3 21v-9h-3.3" fill="none" stroke="{ink}" stroke-width="1"/>',
+    "╚": '<path d="M3.3 0v12h6.3M6.3 0v9h3.3" fill="none" stroke="{ink}" stroke-width="1"/>',
+    "╝": '<path d="M6.3 0v12h-6.3M3.3 0v9h-3.3" fill="none" stroke="{ink}" stroke-width="1"/>',
+    "→": '<path d="M.4 11h8M5.6 8l3 3-3 3" fill="none" stroke="{ink}" stroke-width="1.3"/>',
     "●": '<circle cx="4.8" cy="11" r="4.2"/>',
     "▲": '<path d="M4.8 6.2l4.6 8.6h-9.2z"/>',
     "■": '<path d="M.8 7h8v8h-8z"/>',
@@ -36,6 +43,8 @@ SIGNS: Final = {
     "◉": '<circle cx="4.8" cy="11" r="3.7" fill="none" stroke="{ink}" stroke-width="1.2"/>'
     '<circle cx="4.8" cy="11" r="1.8"/>',
     "☛": '<path d="M0 9.5h4.6v-3l5 4.5-5 4.5v-3h-4.6z"/>',
+    "♛": '<path d="M.4 7.4l2.2 3 2.2-4.4 2.2 4.4 2.2-3-.9 7.6h-7z"/>',
+    "✗": '<path d="M1.4 7.4l6.6 7.4M8 7.4l-6.6 7.4" fill="none" stroke="{ink}" stroke-width="1.6"/>',
     "✓": '<path d="M1 11.5l2.8 3.2 4.8-7.4" fill="none" stroke="{ink}" stroke-width="1.6"/>',
 }
 """What the fonts do not have, in the box of a letter."""
