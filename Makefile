@@ -11,7 +11,7 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 		400-normal 400-italic 600-normal 900-normal) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
-.PHONY: setup play test cover soak lint rules mutants balance screens bench load upgrade clean
+.PHONY: setup play test cover soak lint rules mutants balance screens bench load example upgrade clean
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
@@ -54,12 +54,16 @@ screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a picture of ever
 
 bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server, then what a page costs
 	$(BENCH)/python bench/run.py
+	$(BENCH)/python -W ignore bench/faces.py
 	$(BENCH)/python bench/live.py
 	$(BENCH)/python bench/pages.py
 
 load: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a thousand tables on two workers and PostgreSQL, and its notifications
 	PYTHONPATH=. $(BIN)/python bench/load.py
 	PYTHONPATH=.:bench $(BIN)/python bench/notify.py
+
+example: .venv-example/example.stamp ## a seat of Q.E. that learns with MaskablePPO, in minutes; on Linux PyTorch is 3 GB to fetch
+	.venv-example/bin/python examples/maskable_ppo.py --opponents random,random --minutes 3
 
 upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) --group build -o requirements/build.txt

@@ -1,7 +1,7 @@
-"""What a learner is told does not hang on what its seat may not know: neither its numbers and open slots, nor its rewards.
+"""What a learner is told does not hang on what its seat may not know: neither numbers and open slots, nor rewards.
 
-Two environments have the same seed and the same answers. Then the testers' own scramblers change, in one of them, what a
-seat cannot know; as long as both tell the seat the same story, it has to be told the same numbers.
+Two environments have the same seed and the same answers. Then the testers' own scramblers change, in one of them, what
+a seat cannot know; as long as both tell the seat the same story, it has to be told the same numbers.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import pytest
 from debacle.conformance import Case
 from debacle.conformance.secrets import parted
 from debacle.core.audience import Seat
+from debacle.games.friends.rules.state import FriendsState
 from debacle.research.episode import Episode
 from debacle.research.pettingzoo import TurnsEnv, env
 from debacle.research.rewards import Shaping
@@ -50,7 +51,8 @@ def slots_of(table: TurnsEnv) -> list[int]:
 
 def prelude(game: str, seats: int, seed: int) -> list[int]:
     """The answers of a game at random."""
-    table, rng, slots = env(game, seats), Random(seed), []
+    table, rng = env(game, seats), Random(seed)
+    slots: list[int] = []
     table.reset(seed=seed)
     while table.episode.state.pending() and len(slots) < LAST:
         slots.append(rng.choice(slots_of(table)))
@@ -127,18 +129,23 @@ def test_learners_are_told_nothing_that_they_may_not_know(game: str, seats: int)
     assert (scrambled >= POINTS * seats // 2 and followed >= POINTS) or (game, seats) == ALONE
 
 
+def money_of_another(episode: Episode, seat: Seat) -> int:
+    assert isinstance(episode.state, FriendsState)
+    return episode.state.money[seat - 1]
+
+
 def leaky_numbers(self: Episode, seat: Seat) -> tuple[Any, Any]:
     numbers, mask = OBSERVED(self, seat)
-    return np.append(numbers[1:], self.state.money[seat - 1]), mask
+    return np.append(numbers[1:], money_of_another(self, seat)), mask
 
 
 def leaky_mask(self: Episode, seat: Seat) -> tuple[Any, Any]:
     numbers, mask = OBSERVED(self, seat)
-    return numbers, np.append(mask[1:], self.state.money[seat - 1] > 39)
+    return numbers, np.append(mask[1:], money_of_another(self, seat) > 39)
 
 
 def leaky_gauge(self: Shaping, seat: Seat) -> float:
-    return float(self._episode.state.money[seat - 1])
+    return float(money_of_another(self._episode, seat))
 
 
 OBSERVED = Episode.observed
@@ -156,7 +163,7 @@ OBSERVED = Episode.observed
 def test_a_planted_leak_is_found(
     where: type, name: str, leak: Callable[..., Any], by: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Money of another, which lies closed in Friends."""
+    """That of another's money, which lies closed in Friends."""
     monkeypatch.setattr(where, name, leak)
     with pytest.raises(AssertionError, match=f"is told a secret by its {by}"):
         look_for_leaks("friends", 3, seed=7)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -78,8 +80,8 @@ def test_a_picture_is_of_one_size_and_changes_with_the_board() -> None:
     assert (found[0] < 64).all(axis=2).sum() > 1000, "the letters"
 
 
-def test_a_picture_wants_its_letters(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
-    monkeypatch.setattr(pictures, "VENDOR", pictures.VENDOR / "elsewhere")
+def test_a_picture_wants_its_letters(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(pictures, "VENDOR", tmp_path / "elsewhere")
     table = env("qe", 3, render_mode="rgb_array")
     table.reset(seed=1)
     with pytest.raises(FileNotFoundError, match="letters of the pages"):

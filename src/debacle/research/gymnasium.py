@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -30,7 +30,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
     as few as the game allows. Without a `seat` the learner sits down anywhere in each game. A closed slot loses it.
     """
 
-    metadata: ClassVar = METADATA
+    metadata = METADATA
 
     def __init__(
         self,

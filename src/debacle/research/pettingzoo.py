@@ -93,7 +93,7 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {name: {} for name in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
         self._skip_agent_selection: str | None = None
         self.agent_selection = self.agents[episode.state.asked[0].seat]
         self._rendering.look(episode)
@@ -155,7 +155,7 @@ class AtOnceEnv(_Seats, ParallelEnv[str, Observation, int]):
         for decision in asked:
             episode.play(decision, actions[self.possible_agents[decision.seat]])
         over = not episode.state.asked
-        told = (
+        told: Told = (
             self._observed(episode),
             self._rewards(episode),
             dict.fromkeys(self.agents, over),
