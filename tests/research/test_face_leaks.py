@@ -40,7 +40,7 @@ AFTER, POINTS, LAST = 6, 5, 40
 def slots_of(table: TurnsEnv) -> list[int]:
     """The slots that are open to who is asked."""
     decision = table.episode.state.pending()[0]
-    menu = table.episode.setting.game.menu(table.episode.state.view(decision.seat), decision)
+    menu = table.episode.arrangement.game.menu(table.episode.state.view(decision.seat), decision)
     answers: list[Any] = list(menu.answers)
     return [
         slot

@@ -37,7 +37,7 @@ class ClosedSlot(ValueError):
     """A slot of the menu that is not open to this seat now; nothing has changed."""
 
 
-class Setting:
+class Arrangement:
     """What all episodes of an environment have in common."""
 
     def __init__(self, key: str, seats: int, options: Mapping[str, Any] | None, deck: Path | None) -> None:
@@ -61,15 +61,15 @@ class Setting:
 class Episode:
     """One game under way. What a seat has seen is looked through only when that seat is wanted."""
 
-    def __init__(self, setting: Setting, chance: Random) -> None:
-        self.setting = setting
-        self._game = game = setting.game
-        self._encode = setting.encoding.encode
+    def __init__(self, arrangement: Arrangement, chance: Random) -> None:
+        self.arrangement = arrangement
+        self._game = game = arrangement.game
+        self._encode = arrangement.encoding.encode
         self._told = Listener()
         self._dealer = Dealer(seeded(chance), self._told.tell)
-        self.state: State = game.begin(setting.seats, setting.options, self._dealer)
-        self._notes: list[Notes] = [game.notes(seat) for seat in range(setting.seats)]
-        self._noted = [0] * setting.seats
+        self.state: State = game.begin(arrangement.seats, arrangement.options, self._dealer)
+        self._notes: list[Notes] = [game.notes(seat) for seat in range(arrangement.seats)]
+        self._noted = [0] * arrangement.seats
         """By seat: so many pieces of what was told are in its notes."""
         self._menus: dict[Decision, Menu] = {}
         """Of those who are asked now: an answer of one changes nothing in what another may answer."""
@@ -97,7 +97,7 @@ class Episode:
         numbers = np.frombuffer(self._encode(view, self.notes_of(seat)), np.float32)
         asked = view.asked
         if asked is None:
-            return numbers, np.zeros(self.setting.slots, np.int8)
+            return numbers, np.zeros(self.arrangement.slots, np.int8)
         menu = self._menu(view, asked.decision)
         return numbers, np.frombuffer(bytearray(menu.legal), np.int8)
 
@@ -106,7 +106,7 @@ class Episode:
         return self._encode(self.state.view(seat), self.notes_of(seat))[field]
 
     def is_open(self, decision: Decision, slot: int) -> bool:
-        return 0 <= slot < self.setting.slots and self._menu_of(decision).legal[slot]
+        return 0 <= slot < self.arrangement.slots and self._menu_of(decision).legal[slot]
 
     def check(self, decision: Decision, slot: Any) -> int:
         """The slot as a plain number, if it is open."""

@@ -15,7 +15,7 @@ from debacle import bots, registry
 from debacle.core.audience import Seat
 from debacle.core.game import Bot
 from debacle.core.messages import Decision
-from debacle.research.episode import Episode, Mask, NotBegun, NotForLearners, Numbers, Setting
+from debacle.research.episode import Arrangement, Episode, Mask, NotBegun, NotForLearners, Numbers
 from debacle.research.rendering import METADATA, Rendering
 from debacle.research.rewards import Shaping, shares
 
@@ -47,16 +47,16 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         rules = registry.load(game, deck)
         few = (bots.stand_in(rules),) * (rules.about.seats[0] - 1)
         self.opponents = few if opponents is None else tuple(opponents)
-        self._setting = setting = Setting(game, len(self.opponents) + 1, options, deck)
+        self._arrangement = arrangement = Arrangement(game, len(self.opponents) + 1, options, deck)
         for name in self.opponents:
-            bots.find(setting.game, name)
-        if seat is not None and seat not in range(setting.seats):
-            raise NotForLearners(f"there is no seat {seat}; there are 0 to {setting.seats - 1}")
+            bots.find(arrangement.game, name)
+        if seat is not None and seat not in range(arrangement.seats):
+            raise NotForLearners(f"there is no seat {seat}; there are 0 to {arrangement.seats - 1}")
         self.render_mode = render_mode
-        self.observation_space = spaces.Box(-np.inf, np.inf, (len(setting.encoding.fields),), np.float32)
-        self.action_space = spaces.Discrete(setting.slots)
+        self.observation_space = spaces.Box(-np.inf, np.inf, (len(arrangement.encoding.fields),), np.float32)
+        self.action_space = spaces.Discrete(arrangement.slots)
         self._chosen, self._shaped = seat, shaped
-        self._rendering = Rendering(setting, render_mode, seat or 0, language)
+        self._rendering = Rendering(arrangement, render_mode, seat or 0, language)
         self._begun: _Sitting | None = None
 
     def reset(
@@ -64,8 +64,8 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
     ) -> tuple[Numbers, dict[str, Any]]:
         super().reset(seed=seed)
         chance = Random(int(self.np_random.integers(WIDE)))
-        seat = chance.randrange(self._setting.seats) if self._chosen is None else self._chosen
-        self._begun = sitting = _Sitting(self._setting, seat, self.opponents, chance, shaped=self._shaped)
+        seat = chance.randrange(self._arrangement.seats) if self._chosen is None else self._chosen
+        self._begun = sitting = _Sitting(self._arrangement, seat, self.opponents, chance, shaped=self._shaped)
         self._rendering.sit(seat)
         self._rendering.look(sitting.episode)
         return self._told(sitting)
@@ -111,17 +111,19 @@ def register() -> None:
 class _Sitting:
     """One game of the learner's: it is the learner's turn, or the game is over."""
 
-    def __init__(self, setting: Setting, seat: Seat, opponents: Sequence[str], chance: Random, *, shaped: bool) -> None:
+    def __init__(
+        self, arrangement: Arrangement, seat: Seat, opponents: Sequence[str], chance: Random, *, shaped: bool
+    ) -> None:
         self.seat = seat
         self._bots: dict[Seat, tuple[Bot, Random]] = {
-            (seat + place) % setting.seats: (bots.find(setting.game, name), Random(chance.getrandbits(64)))
+            (seat + place) % arrangement.seats: (bots.find(arrangement.game, name), Random(chance.getrandbits(64)))
             for place, name in enumerate(opponents, 1)
         }
-        self.episode = Episode(setting, chance)
-        self.mask: Mask = np.zeros(setting.slots, np.int8)
+        self.episode = Episode(arrangement, chance)
+        self.mask: Mask = np.zeros(arrangement.slots, np.int8)
         """The open slots, as last told."""
         self.over = False
-        self._shaping = Shaping(setting, self.episode) if shaped else None
+        self._shaping = Shaping(arrangement, self.episode) if shaped else None
         self._asked = self._go_on()
 
     def play(self, slot: int) -> float:
@@ -136,7 +138,7 @@ class _Sitting:
         outcome = self.episode.state.outcome()
         if outcome is None:
             return 0.0 if shaping is None else shaping.risen(self.seat)
-        share = shares(outcome, self.episode.setting.seats)[self.seat]
+        share = shares(outcome, self.episode.arrangement.seats)[self.seat]
         return share if shaping is None else share + shaping.taken_back(self.seat)
 
     def _go_on(self) -> Decision | None:

@@ -12,7 +12,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from debacle.core.audience import Seat
-from debacle.research.episode import Episode, NotBegun, NotForLearners, Setting
+from debacle.research.episode import Arrangement, Episode, NotBegun, NotForLearners
 from debacle.research.rendering import METADATA, Rendered, Rendering
 from debacle.research.rewards import Shaping, shares
 
@@ -26,19 +26,19 @@ Told: TypeAlias = tuple[
 class _Seats:
     """What both kinds of environment have: seats with names, spaces, chance and pictures."""
 
-    def __init__(self, setting: Setting, slots: int, shaped: bool, rendering: Rendering) -> None:
-        self.metadata = {**METADATA, "name": f"debacle_{setting.encoding.version.replace('-', '_')}"}
+    def __init__(self, arrangement: Arrangement, slots: int, shaped: bool, rendering: Rendering) -> None:
+        self.metadata = {**METADATA, "name": f"debacle_{arrangement.encoding.version.replace('-', '_')}"}
         self.render_mode = rendering.mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(arrangement.seats)]
         self.agents: list[str] = []
-        self._setting = setting
+        self._arrangement = arrangement
         self._seat_of = {name: seat for seat, name in enumerate(self.possible_agents)}
         self._rendering = rendering
         self._shaped = shaped
         self._chance = Random()
         self._begun: Episode | None = None
         self._shaping: Shaping | None = None
-        numbers = spaces.Box(-np.inf, np.inf, (len(setting.encoding.fields),), np.float32)
+        numbers = spaces.Box(-np.inf, np.inf, (len(arrangement.encoding.fields),), np.float32)
         self.observation_spaces = {
             name: spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (slots,), np.int8)})
             for name in self.possible_agents
@@ -66,8 +66,8 @@ class _Seats:
     def _begin(self, seed: int | None) -> Episode:
         if seed is not None:
             self._chance = Random(seed)
-        self._begun = self._setting.begin(self._chance)
-        self._shaping = Shaping(self._setting, self._begun) if self._shaped else None
+        self._begun = self._arrangement.begin(self._chance)
+        self._shaping = Shaping(self._arrangement, self._begun) if self._shaped else None
         self.agents = self.possible_agents[:]
         return self._begun
 
@@ -76,7 +76,7 @@ class _Seats:
         outcome, shaping = episode.state.outcome(), self._shaping
         if outcome is None:
             return {name: 0.0 if shaping is None else shaping.risen(seat) for name, seat in self._seat_of.items()}
-        shared = shares(outcome, self._setting.seats)
+        shared = shares(outcome, self._arrangement.seats)
         return {
             name: shared[seat] + (0.0 if shaping is None else shaping.taken_back(seat))
             for name, seat in self._seat_of.items()
@@ -131,8 +131,8 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):
 class AtOnceEnv(_Seats, ParallelEnv[str, Observation, int]):
     """All who are asked answer at once; whoever is not asked has one slot open, the last one, which is to wait."""
 
-    def __init__(self, setting: Setting, shaped: bool, rendering: Rendering) -> None:
-        super().__init__(setting, setting.slots + 1, shaped, rendering)
+    def __init__(self, arrangement: Arrangement, shaped: bool, rendering: Rendering) -> None:
+        super().__init__(arrangement, arrangement.slots + 1, shaped, rendering)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -188,8 +188,8 @@ def env(
     deck: Path | None = None,
 ) -> TurnsEnv:
     """A game, seat after seat. `observer` is whose knowledge a rendering shows; None is a spectator."""
-    setting = Setting(game, seats, options, deck)
-    return TurnsEnv(setting, setting.slots, shaped, Rendering(setting, render_mode, observer, language))
+    arrangement = Arrangement(game, seats, options, deck)
+    return TurnsEnv(arrangement, arrangement.slots, shaped, Rendering(arrangement, render_mode, observer, language))
 
 
 def parallel_env(
@@ -204,7 +204,7 @@ def parallel_env(
     deck: Path | None = None,
 ) -> AtOnceEnv:
     """The same with all who are asked at once, for games in which several ever are."""
-    setting = Setting(game, seats, options, deck)
-    if not any(frame.together for frame in setting.game.frames):
+    arrangement = Arrangement(game, seats, options, deck)
+    if not any(frame.together for frame in arrangement.game.frames):
         raise NotForLearners(f"{game} asks one seat at a time: use env() instead of parallel_env()")
-    return AtOnceEnv(setting, shaped, Rendering(setting, render_mode, observer, language))
+    return AtOnceEnv(arrangement, shaped, Rendering(arrangement, render_mode, observer, language))

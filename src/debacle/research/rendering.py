@@ -9,7 +9,7 @@ from rich.console import RenderableType
 
 from debacle import registry
 from debacle.core.audience import Seat
-from debacle.research.episode import Episode, NotForLearners, Setting
+from debacle.research.episode import Arrangement, Episode, NotForLearners
 from debacle.research.pictures import Picture, drawn
 from debacle.terminal.contract import Terminal, terminal_for
 from debacle.terminal.screen import THEME, Screen, Signs
@@ -29,16 +29,16 @@ METADATA: Final[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}
 class Rendering:
     """For one reader, a seat or None for a spectator: it is shown this reader's view and events only."""
 
-    def __init__(self, setting: Setting, mode: str | None, reader: Seat | None, language: str) -> None:
+    def __init__(self, arrangement: Arrangement, mode: str | None, reader: Seat | None, language: str) -> None:
         if mode is not None and mode not in MODES:
             raise NotForLearners(f"there is no render mode {mode!r}; known: {', '.join(MODES)}")
-        if reader is not None and reader not in range(setting.seats):
-            raise NotForLearners(f"there is no seat {reader}; there are 0 to {setting.seats - 1}")
+        if reader is not None and reader not in range(arrangement.seats):
+            raise NotForLearners(f"there is no seat {reader}; there are 0 to {arrangement.seats - 1}")
         self.mode = mode
         self._reader = reader
-        self._setting = setting
-        self._words = Words(language, registry.package_of(setting.game))
-        self._names = tuple([f"seat_{seat}" for seat in range(setting.seats)])
+        self._arrangement = arrangement
+        self._words = Words(language, registry.package_of(arrangement.game))
+        self._names = tuple([f"seat_{seat}" for seat in range(arrangement.seats)])
         self._shown: Episode | None = None
         self._terminal: Terminal | None = None
         self._told = 0
@@ -65,7 +65,7 @@ class Rendering:
 
     def _board(self, episode: Episode) -> RenderableType:
         if self._terminal is None or self._shown is not episode:
-            self._terminal = terminal_for(self._setting.game, self._words, self._names, self._reader)
+            self._terminal = terminal_for(self._arrangement.game, self._words, self._names, self._reader)
             self._shown, self._told = episode, 0
         seen = episode.seen_by(self._reader)
         for event in seen[self._told :]:

@@ -7,7 +7,7 @@ won, and before it only numbers of the seat's own encoding count.
 from __future__ import annotations
 
 from debacle.core.messages import Outcome
-from debacle.research.episode import Episode, NotForLearners, Setting
+from debacle.research.episode import Arrangement, Episode, NotForLearners
 
 
 def shares(outcome: Outcome, seats: int) -> list[float]:
@@ -23,13 +23,13 @@ class Shaping:
     victory, and what is best to do stays the same: a potential, after Ng, Harada and Russell (1999).
     """
 
-    def __init__(self, setting: Setting, episode: Episode) -> None:
-        gauge = setting.encoding.gauge
+    def __init__(self, arrangement: Arrangement, episode: Episode) -> None:
+        gauge = arrangement.encoding.gauge
         if gauge is None:
-            raise NotForLearners(f"{setting.game.about.key} has no gauge: there is nothing to shape its rewards by")
+            raise NotForLearners(f"{arrangement.game.about.key} has no gauge: there is nothing to shape its rewards by")
         self._episode = episode
-        self._field = [field.name for field in setting.encoding.fields].index(gauge)
-        self._began = [self._gauge(seat) for seat in range(setting.seats)]
+        self._field = [field.name for field in arrangement.encoding.fields].index(gauge)
+        self._began = [self._gauge(seat) for seat in range(arrangement.seats)]
         self._now = self._began[:]
 
     def risen(self, seat: int) -> float:
