@@ -6,11 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.segment import Segment
 
 from debacle.research import pictures
 from debacle.research.gymnasium import SeatEnv
 from debacle.research.pettingzoo import env
-from debacle.texts.lettering import MONO, Cut, _widths
+from debacle.texts.lettering import within
 from tests.research.every import every_table, played
 
 
@@ -55,15 +56,14 @@ def test_people_are_shown_every_position(capsys: pytest.CaptureFixture[str]) -> 
 
 @every_table
 def test_every_sign_of_a_board_can_be_drawn(game: str, seats: int) -> None:
-    letters = _widths(Cut(MONO, 400)).keys()
-    for observer in (None, 0):
-        table = env(game, seats, render_mode="ansi", observer=observer)
+    for observer, language in ((None, "en"), (0, "fr")):
+        table = env(game, seats, render_mode="ansi", observer=observer, language=language)
         for most in (0, 30, 60):
             played(table, 2, most)
             shown = table.render()
             assert isinstance(shown, str)
-            unknown = {sign for sign in shown if ord(sign) not in letters and sign not in pictures.SIGNS} - {"\n"}
-            assert not unknown, f"{game} shows {unknown}"
+            drawn = pictures.svg([[Segment(line)] for line in shown.splitlines()])
+            assert within(drawn) == drawn, "a sign has no picture"
 
 
 def test_a_picture_is_of_one_size_and_changes_with_the_board() -> None:

@@ -14,7 +14,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from debacle.terminal.screen import Screen
-from debacle.texts.lettering import MONO, VENDOR, font_files, within
+from debacle.texts.lettering import MONO, VENDOR, font_files, known, within
 
 Picture: TypeAlias = np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]
 
@@ -102,7 +102,7 @@ def _run(run: str, left: float, top: float, ink: str, weight: int) -> str:
     if not run.strip():
         return ""
     place = f'x="{left:g}" y="{top + 16:g}"'
-    return f'<text {place} fill="{ink}" font-weight="{weight}" xml:space="preserve">{escape(run)}</text>'
+    return f'<text {place} fill="{ink}" font-weight="{weight}" xml:space="preserve">{escape(known(run))}</text>'
 
 
 def _ink(style: Style | None) -> str:
