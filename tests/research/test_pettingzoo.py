@@ -11,9 +11,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, render_test, seed_test
 
 from debacle.core.refusals import BadOption
+from debacle.games.qe import QE
 from debacle.registry import UnknownGame
 from debacle.research import pictures
 from debacle.research.episode import ClosedSlot, NotBegun, NotForLearners
@@ -181,6 +183,17 @@ def test_what_does_not_exist_is_named() -> None:
         env("qe", 3, render_mode="gif")
     with pytest.raises(NotForLearners, match="there is no seat 3; there are 0 to 2"):
         env("qe", 3, render_mode="ansi", observer=3)
+
+
+def test_a_game_without_numbers_or_without_a_gauge_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoding = QE().encoding()
+    monkeypatch.setattr(QE, "encoding", lambda self: replace(encoding, gauge=None))
+    env("qe", 3)
+    with pytest.raises(NotForLearners, match="qe has no gauge"):
+        env("qe", 3, shaped=True)
+    monkeypatch.setattr(QE, "encoding", lambda self: None)
+    with pytest.raises(NotForLearners, match="qe does not say how it is written as numbers"):
+        env("qe", 3)
 
 
 def test_before_and_after_a_game_there_is_none() -> None:

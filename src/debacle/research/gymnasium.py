@@ -17,7 +17,7 @@ from debacle.core.game import Bot
 from debacle.core.messages import Decision
 from debacle.research.episode import Arrangement, Episode, Mask, NotBegun, NotForLearners, Numbers
 from debacle.research.rendering import METADATA, Rendering
-from debacle.research.rewards import Shaping, shares
+from debacle.research.rewards import Shaping, gauge_of, shares
 
 NAMESPACE = "Debacle"
 WIDE = 2**63
@@ -55,7 +55,8 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         self.render_mode = render_mode
         self.observation_space = spaces.Box(-np.inf, np.inf, (len(arrangement.encoding.fields),), np.float32)
         self.action_space = spaces.Discrete(arrangement.slots)
-        self._chosen, self._shaped = seat, shaped
+        self._chosen = seat
+        self._gauge = gauge_of(arrangement) if shaped else None
         self._rendering = Rendering(arrangement, render_mode, seat or 0, language)
         self._begun: _Sitting | None = None
 
@@ -65,7 +66,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         super().reset(seed=seed)
         chance = Random(int(self.np_random.integers(WIDE)))
         seat = chance.randrange(self._arrangement.seats) if self._chosen is None else self._chosen
-        self._begun = sitting = _Sitting(self._arrangement, seat, self.opponents, chance, shaped=self._shaped)
+        self._begun = sitting = _Sitting(self._arrangement, seat, self.opponents, chance, self._gauge)
         self._rendering.sit(seat)
         self._rendering.look(sitting.episode)
         return self._told(sitting)
@@ -112,7 +113,7 @@ class _Sitting:
     """One game of the learner's: it is the learner's turn, or the game is over."""
 
     def __init__(
-        self, arrangement: Arrangement, seat: Seat, opponents: Sequence[str], chance: Random, *, shaped: bool
+        self, arrangement: Arrangement, seat: Seat, opponents: Sequence[str], chance: Random, gauge: int | None
     ) -> None:
         self.seat = seat
         self._bots: dict[Seat, tuple[Bot, Random]] = {
@@ -123,7 +124,7 @@ class _Sitting:
         self.mask: Mask = np.zeros(arrangement.slots, np.int8)
         """The open slots, as last told."""
         self.over = False
-        self._shaping = Shaping(arrangement, self.episode) if shaped else None
+        self._shaping = None if gauge is None else Shaping(self.episode, gauge)
         self._asked = self._go_on()
 
     def play(self, slot: int) -> float:

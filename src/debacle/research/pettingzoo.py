@@ -14,7 +14,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from debacle.core.audience import Seat
 from debacle.research.episode import Arrangement, Episode, NotBegun, NotForLearners
 from debacle.research.rendering import METADATA, Rendered, Rendering
-from debacle.research.rewards import Shaping, shares
+from debacle.research.rewards import Shaping, gauge_of, shares
 
 Observation: TypeAlias = dict[str, Any]
 """`observation`, the numbers, and `action_mask`, the open slots."""
@@ -34,7 +34,7 @@ class _Seats:
         self._arrangement = arrangement
         self._seat_of = {name: seat for seat, name in enumerate(self.possible_agents)}
         self._rendering = rendering
-        self._shaped = shaped
+        self._gauge = gauge_of(arrangement) if shaped else None
         self._chance = Random()
         self._begun: Episode | None = None
         self._shaping: Shaping | None = None
@@ -67,7 +67,7 @@ class _Seats:
         if seed is not None:
             self._chance = Random(seed)
         self._begun = self._arrangement.begin(self._chance)
-        self._shaping = Shaping(self._arrangement, self._begun) if self._shaped else None
+        self._shaping = None if self._gauge is None else Shaping(self._begun, self._gauge)
         self.agents = self.possible_agents[:]
         return self._begun
 

@@ -16,6 +16,14 @@ def shares(outcome: Outcome, seats: int) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
+def gauge_of(arrangement: Arrangement) -> int:
+    """Which of the numbers it is."""
+    encoding = arrangement.encoding
+    if encoding.gauge is None:
+        raise NotForLearners(f"{arrangement.game.about.key} has no gauge: there is nothing to shape its rewards by")
+    return [field.name for field in encoding.fields].index(encoding.gauge)
+
+
 class Shaping:
     """Rewards on the way: by how much the gauge of a seat's own numbers has risen.
 
@@ -23,13 +31,10 @@ class Shaping:
     victory, and what is best to do stays the same: a potential, after Ng, Harada and Russell (1999).
     """
 
-    def __init__(self, arrangement: Arrangement, episode: Episode) -> None:
-        gauge = arrangement.encoding.gauge
-        if gauge is None:
-            raise NotForLearners(f"{arrangement.game.about.key} has no gauge: there is nothing to shape its rewards by")
+    def __init__(self, episode: Episode, gauge: int) -> None:
         self._episode = episode
-        self._field = [field.name for field in arrangement.encoding.fields].index(gauge)
-        self._began = [self._gauge(seat) for seat in range(arrangement.seats)]
+        self._field = gauge
+        self._began = [self._gauge(seat) for seat in range(episode.arrangement.seats)]
         self._now = self._began[:]
 
     def risen(self, seat: int) -> float:
