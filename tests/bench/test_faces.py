@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import StringIO
 
 from rich.console import Console
@@ -13,7 +14,7 @@ from clock import Player
 
 def test_every_environment_of_ours_is_stepped_through_and_set_beside_the_median() -> None:
     own = environments.own()
-    peers = [Player(f"peer {number}", "theirs", lambda number=number: number) for number in (1, 4, 9)]
+    peers = [Player(f"peer {number}", "theirs", partial(int, number)) for number in (1, 4, 9)]
     rates = clock.rates([*own, *peers], rounds=1, seconds=0.001)
     assert all(rate.decisions > 0 for rate in rates)
     middle = sorted(rate.decisions for rate in rates[-3:])[1]

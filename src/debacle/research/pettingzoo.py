@@ -39,11 +39,13 @@ class _Seats:
         self._begun: Episode | None = None
         self._shaping: Shaping | None = None
         numbers = spaces.Box(-np.inf, np.inf, (len(arrangement.encoding.fields),), np.float32)
-        self.observation_spaces = {
+        self.observation_spaces: dict[str, spaces.Space[Observation]] = {
             name: spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (slots,), np.int8)})
             for name in self.possible_agents
         }
-        self.action_spaces = {name: spaces.Discrete(slots) for name in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            name: spaces.Discrete(slots) for name in self.possible_agents
+        }
 
     @property
     def episode(self) -> Episode:
@@ -51,10 +53,10 @@ class _Seats:
             raise NotBegun("there is no game yet: call reset() first")
         return self._begun
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
     def render(self) -> Rendered:
@@ -83,7 +85,7 @@ class _Seats:
         }
 
 
-class TurnsEnv(_Seats, AECEnv[str, Observation, int]):
+class TurnsEnv(_Seats, AECEnv[str, Observation, Any]):
     """One answer at a time; of several seats that are asked at once, the first answers first, and the others see
     nothing of it."""
 
@@ -128,7 +130,7 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
 
-class AtOnceEnv(_Seats, ParallelEnv[str, Observation, int]):
+class AtOnceEnv(_Seats, ParallelEnv[str, Observation, Any]):
     """All who are asked answer at once; whoever is not asked has one slot open, the last one, which is to wait."""
 
     def __init__(self, arrangement: Arrangement, shaped: bool, rendering: Rendering) -> None:
