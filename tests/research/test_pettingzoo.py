@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from itertools import count
@@ -198,7 +199,8 @@ def test_a_game_without_numbers_or_without_a_gauge_says_so(monkeypatch: pytest.M
 
 def test_before_and_after_a_game_there_is_none() -> None:
     table = env("qe", 3)
-    for act in (table.render, partial(table.observe, "seat_0"), partial(table.step, 0)):
+    acts: list[Callable[[], object]] = [table.render, partial(table.observe, "seat_0"), partial(table.step, 0)]
+    for act in acts:
         with pytest.raises(NotBegun, match=r"call reset\(\) first"):
             act()
     played(table, 1)

@@ -96,7 +96,6 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, Any]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
-        self._skip_agent_selection: str | None = None
         self.agent_selection = self.agents[episode.state.asked[0].seat]
         self._rendering.look(episode)
 
