@@ -83,7 +83,7 @@ def show(rates: list[Rate], console: Console) -> None:
     peers = [rate for rate in rates if rate.family != OURS]
     over = ratios(rates) if peers else {}
     table = Table(title="Steps a second, each observed", title_justify="left", title_style="bold")
-    for column in ("", "steps/s", "best", "over the peers' median"):
+    for column in ("", "steps/s", "best", "over peers"):
         table.add_column(column, justify="right" if column else "left", no_wrap=True)
     for rate in rates:
         ratio = f"{over[rate.name]:.2f}" if rate.name in over else ""

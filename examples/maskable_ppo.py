@@ -10,6 +10,7 @@ pip install torch --index-url https://download.pytorch.org/whl/cpu
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Callable
 from math import sqrt
 from time import monotonic
 from typing import Any
@@ -18,7 +19,6 @@ import gymnasium
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.env_util import make_vec_env
 
 import debacle.research.gymnasium as seats
@@ -30,13 +30,10 @@ MEASURED = 100_000
 """The seed of the first of them; none of these games was learned from."""
 
 
-class TimeIsOut(BaseCallback):
-    def __init__(self, minutes: float) -> None:
-        super().__init__()
-        self._end = monotonic() + 60 * minutes
-
-    def _on_step(self) -> bool:
-        return monotonic() < self._end
+def for_so_long(minutes: float) -> Callable[[object, object], bool]:
+    """Learning goes on as long as this says yes."""
+    end = monotonic() + 60 * minutes
+    return lambda _locals, _globals: monotonic() < end
 
 
 def learn(name: str, opponents: list[str], minutes: float, seed: int) -> MaskablePPO:
@@ -55,7 +52,7 @@ def learn(name: str, opponents: list[str], minutes: float, seed: int) -> Maskabl
         seed=seed,
         device="cpu",
     )
-    model.learn(10**9, callback=TimeIsOut(minutes))
+    model.learn(10**9, callback=for_so_long(minutes))
     return model
 
 
