@@ -11,7 +11,7 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 		400-normal 400-italic 600-normal 900-normal) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
-.PHONY: setup play test cover soak lint rules mutants balance screens bench load upgrade clean
+.PHONY: setup play test cover soak lint rules mutants balance screens bench load example upgrade clean
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
@@ -24,7 +24,7 @@ test: lint $(PAGES)/stamp .venv/system.stamp ## everything that must hold before
 cover: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## the tests again, with the lines and branches that they reach
 	$(BIN)/pytest --cov
 
-soak: .venv/test.stamp .venv-learn/learn.stamp $(PAGES)/stamp .venv/system.stamp ## hundreds of servers killed while people play; a net that learns
+soak: .venv/test.stamp .venv-learn/learn.stamp .venv-example/example.stamp $(PAGES)/stamp .venv/system.stamp ## hundreds of servers killed while people play; nets that learn
 	$(BIN)/pytest -m soak
 
 lint: .venv/test.stamp
@@ -54,6 +54,7 @@ screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a picture of ever
 
 bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server, then what a page costs
 	$(BENCH)/python bench/run.py
+	$(BENCH)/python -W ignore bench/faces.py
 	$(BENCH)/python bench/live.py
 	$(BENCH)/python bench/pages.py
 
@@ -61,16 +62,20 @@ load: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a thousand tables on
 	PYTHONPATH=. $(BIN)/python bench/load.py
 	PYTHONPATH=.:bench $(BIN)/python bench/notify.py
 
+example: .venv-example/example.stamp ## a seat of Q.E. that learns with MaskablePPO, in minutes; on Linux PyTorch is 3 GB to fetch
+	.venv-example/bin/python examples/maskable_ppo.py --opponents random,random --minutes 3
+
 upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) --group build -o requirements/build.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -o requirements/play.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra test -o requirements/test.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra bench -o requirements/bench.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/test.txt --extra learn -o requirements/learn.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/test.txt --extra example -o requirements/example.txt
 	npm update --save --silent
 
 clean:
-	rm -rf .venv .venv-bench .venv-learn .mutants node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf .venv .venv-bench .venv-example .venv-learn .mutants node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache build dist
 	find src tests bench balance mutants -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -79,14 +84,15 @@ clean:
 .venv/play.stamp: requirements/play.txt .venv/bin/python
 .venv/test.stamp: requirements/test.txt .venv/bin/python
 .venv-bench/bench.stamp: requirements/bench.txt .venv-bench/bin/python
+.venv-example/example.stamp: requirements/example.txt .venv-example/bin/python
 .venv-learn/learn.stamp: requirements/learn.txt .venv-learn/bin/python
-.venv/play.stamp .venv/test.stamp .venv-bench/bench.stamp .venv-learn/learn.stamp: requirements/build.txt pyproject.toml
+.venv/play.stamp .venv/test.stamp .venv-bench/bench.stamp .venv-example/example.stamp .venv-learn/learn.stamp: requirements/build.txt pyproject.toml
 	$(PIP) --require-hashes --only-binary :all: -r requirements/build.txt
 	$(PIP) --require-hashes --no-build-isolation -r requirements/$(basename $(@F)).txt
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/bin/python .venv-bench/bin/python .venv-learn/bin/python:
+.venv/bin/python .venv-bench/bin/python .venv-example/bin/python .venv-learn/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Python 3.11 or newer is needed. Name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \

@@ -27,6 +27,13 @@ def test_the_example_for_researchers_runs(tmp_path: Path) -> None:
     assert "winners=" in done.stdout
 
 
+def test_the_environment_for_researchers_runs(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", blocks("python")[1]], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert re.fullmatch(r"(seat_\d [\d.]+\n){3}", done.stdout)
+
+
 def test_the_simulation_of_the_readme_runs() -> None:
     line = next(line for line in blocks("sh")[1].splitlines() if "simulate" in line)
     words = shlex.split(line.replace("10000", "20"))[1:]
@@ -57,7 +64,7 @@ def test_files_that_the_design_names_are_there() -> None:
     assert sorted(name for name in named if not list((ROOT / "src").rglob(name)) and not (ROOT / name).exists()) == []
 
 
-@pytest.mark.parametrize("target", ["setup", "play", "test", "lint", "rules", "balance", "bench", "upgrade"])
+@pytest.mark.parametrize("target", ["setup", "play", "test", "lint", "rules", "balance", "bench", "example", "upgrade"])
 def test_the_makefile_has_what_is_promised(target: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.search(rf"^{target}:", makefile, re.MULTILINE)

@@ -220,6 +220,11 @@ def a_decision_has_the_wrong_number(patch: Patch) -> None:
     patch.setattr(Opening, "ask", lambda self, state: (Decision(7, state.auctioneer, "open"),))
 
 
+@mutant("asks")
+def several_are_asked_by_a_frame_that_asks_one(patch: Patch) -> None:
+    patch.setattr(SealedBids, "together", False)
+
+
 @mutant("ends")
 def a_dead_end(patch: Patch) -> None:
     patch.setattr(rules, "_finish", lambda state, dealer: state.stack.clear())

@@ -46,6 +46,7 @@ def asks(case: Case, rng: Random, check: Check) -> None:
         for decision in pending:
             check.need(decision.number == state.counts[decision.seat], f"wrong number: {decision}")
         if len(pending) > 1:
+            check.need(state.stack[-1].together, f"{state.stack[-1]} asks several at once, and does not say so")
             _specs_stand_still(state, point, check)
 
 

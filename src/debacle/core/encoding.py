@@ -24,3 +24,5 @@ class Encoding(Struct, frozen=True):
     version: str
     fields: tuple[EncodedField, ...]
     encode: Callable[[Any, Any], array[float]]
+    gauge: str | None = None
+    """The field that says how far this seat has come, by what it sees itself: rewards can be shaped by it."""

@@ -27,6 +27,8 @@ class Frame(Struct, Generic[S], tag_field="frame", gc=False):
 
     sealed: ClassVar[bool] = False
     """Whether there is an answer here that goes unseen by the others."""
+    together: ClassVar[bool] = False
+    """Whether several seats are asked at once here."""
 
     def ask(self, state: S) -> tuple[Decision, ...]:
         """Who is waited for. Nobody: let me go on. Derived from the state, so it opens and closes by itself."""

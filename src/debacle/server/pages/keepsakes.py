@@ -21,7 +21,6 @@ from debacle.core.refusals import Why
 from debacle.server.errors import TooLate
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.game_page import Keeping, board_for
-from debacle.server.pages.lettering import cut, faces, font_files, largest, lines, raised, within
 from debacle.server.pages.page import Pages
 from debacle.server.pages.static_files import STATIC, board_folders
 from debacle.server.pages.words import words_in
@@ -30,6 +29,7 @@ from debacle.server.services import Services
 from debacle.server.tables.table_cache import OpenTable
 from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.keepsakes import Keepsake
+from debacle.texts.lettering import cut, faces, font_files, largest, lines, raised, within
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"[^>]*?viewBox="([^"]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
 SIZE = 1200, 630

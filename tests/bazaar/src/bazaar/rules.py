@@ -218,6 +218,7 @@ class Announced(OpenFrame[BazaarState], tag="announced"):
 class Blink(Frame[BazaarState], tag="blink"):
     """All at once and in secret: pocket coins, watch somebody, or neither."""
 
+    together: ClassVar = True
     pocketed: tuple[int | None, ...]
     """By seat: None as long as it has not answered."""
     watched: tuple[Seat | None, ...] = ()

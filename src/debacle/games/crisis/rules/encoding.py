@@ -79,7 +79,7 @@ _WINDOWS: Final = {window: tuple([window == one for one in WINDOWS]) for window 
 
 def encoding(deck: CrisisDeck) -> Encoding:
     encoder = Encoder(deck)
-    return Encoding(encoder.layout.version(), encoder.layout.fields, encoder.encode)
+    return Encoding(encoder.layout.version(), encoder.layout.fields, encoder.encode, gauge="own_vp")
 
 
 class Encoder:

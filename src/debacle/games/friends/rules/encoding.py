@@ -96,7 +96,7 @@ class AtStake:
 
 
 def encoding(deck: FriendsDeck) -> Encoding:
-    return Encoding(VERSION, fields(deck), Encoder(deck).encode)
+    return Encoding(VERSION, fields(deck), Encoder(deck).encode, gauge="own_vp")
 
 
 class Encoder:

@@ -30,6 +30,7 @@ class Blink(Frame[KrachState], tag="blink"):
     """All living CEOs choose in secret: pocket, watch, or neither."""
 
     sealed: ClassVar = True
+    together: ClassVar = True
     seats: int
     """Those who are asked, a bit each."""
     done: int

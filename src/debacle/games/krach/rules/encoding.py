@@ -53,7 +53,7 @@ Book = tuple[Seat, list[int]]
 
 
 def encoding(deck: KrachDeck) -> Encoding:
-    return Encoding(VERSION, fields(deck), Encoder(deck).encode)
+    return Encoding(VERSION, fields(deck), Encoder(deck).encode, gauge="own_fortune")
 
 
 class Encoder:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from debacle.core.audience import EVERYONE, Audience, Seat, seats_in
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
@@ -43,6 +45,7 @@ def sealed_bids(state: QEState) -> SealedBids:
 class SealedBids(Frame[QEState], tag="sealed_bids"):
     """Bids in secret and at once (QE-12), again by those tied for the highest (QE-24), until the tile is sold."""
 
+    together: ClassVar = True
     bidders: Audience
     """Who bids now."""
     bids: tuple[int | None, ...]

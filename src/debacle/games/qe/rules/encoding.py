@@ -81,7 +81,7 @@ class Read:
 
 
 def encoding(deck: QEDeck) -> Encoding:
-    return Encoding(VERSION, FIELDS, Encoder(deck).encode)
+    return Encoding(VERSION, FIELDS, Encoder(deck).encode, gauge="points")
 
 
 class Encoder:
@@ -208,7 +208,7 @@ class Encoder:
                 (held >> self._tiles_shift & ONES) / 6,
                 rewarded >> other & 1, zeros / 4, looked >> other & 1, other == last,
                 spent - own_spent, spent, read.unknown[other] / 4, sure[other] == top,
-                log(FINE * bid + open_bid) - log(FINE * open_bid) if known else 0.0,
+                log(FINE * bid + open_bid) - log(FINE * open_bid) if known and open_bid else 0.0,  # QE-28
                 log(FINE * read.highest[other] + level) - unit if known else 0.0, known / 8,
             )  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from debacle.core.audience import Audience, Seat, bit, seats_in
@@ -25,6 +27,7 @@ def who_may_look(state: QEState) -> Audience:
 class Looks(Frame[QEState], tag="looks"):
     """Those who do not know the winning bid may look at it, once a game (QE-30, QE-R05)."""
 
+    together: ClassVar = True
     offered: Audience
     done: Audience = 0
     looking: Audience = 0

@@ -16,8 +16,8 @@ from fontTools.ttLib import TTFont
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from debacle.server.pages.static_files import STATIC
-
+VENDOR = Path(__file__).parents[1] / "server" / "static" / "vendor"
+"""Where the pages have their fonts."""
 SERIF, MONO = "Source Serif 4", "IBM Plex Mono"
 MISSING = "·"
 """For a letter that the fonts do not have: only some of the Latin ones are served."""
@@ -33,7 +33,7 @@ class Cut(Struct, frozen=True):
 
     @property
     def file(self) -> Path:
-        return STATIC / "vendor" / f"{self.family.lower().replace(' ', '-')}-latin-{self.weight}-normal.woff2"
+        return VENDOR / f"{self.family.lower().replace(' ', '-')}-latin-{self.weight}-normal.woff2"
 
 
 CUTS = (Cut(SERIF, 400), Cut(SERIF, 600), Cut(SERIF, 900), Cut(MONO, 400), Cut(MONO, 600))

@@ -1,0 +1,95 @@
+"""Our games as environments of PettingZoo, how any such is stepped through, and what comes of it in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from clock import Play, Player, Rate
+from debacle import registry
+from debacle.research.pettingzoo import env
+
+OURS = "Débâcle"
+SEED = 1
+STEPS = 25
+"""So many are taken between two looks; games go on from one to the next."""
+TARGET = 3.0
+
+
+def own() -> list[Player]:
+    return [
+        Player(f"{key}, {seats} seats", OURS, in_turns(env(key, seats)))
+        for key in registry.known()
+        for seats in registry.load(key).about.seats
+    ]
+
+
+def in_turns(table: Any) -> Play:
+    """An environment of PettingZoo, ours or theirs: a random open slot, step after step, observed each time."""
+    return _steps(_turns(table, Random(SEED)))
+
+
+def _turns(table: Any, rng: Random) -> Iterator[None]:
+    while True:
+        table.reset(seed=rng.getrandbits(30))
+        while table.agents:
+            seen, _, over, cut, info = table.last()
+            table.step(None if over or cut else _action(table, seen, info, rng))
+            yield
+
+
+def _action(table: Any, seen: Any, info: dict[str, Any], rng: Random) -> Any:
+    mask = seen.get("action_mask") if isinstance(seen, dict) else info.get("action_mask")
+    if mask is None:
+        return table.action_space(table.agent_selection).sample()
+    return rng.choice(np.flatnonzero(mask).tolist())
+
+
+def _steps(walk: Iterator[None]) -> Play:
+    def play() -> int:
+        for _ in range(STEPS):
+            next(walk)
+        return STEPS
+
+    return play
+
+
+def rlcard_steps(table: Any) -> Play:
+    """An environment of RLCard: the state that it encodes for who is to act, and a random legal action."""
+
+    def walk(rng: Random) -> Iterator[None]:
+        while True:
+            state, _ = table.reset()
+            while not table.is_over():
+                state, _ = table.step(rng.choice(list(state["legal_actions"])))
+                yield
+
+    return _steps(walk(Random(SEED)))
+
+
+def ratios(rates: list[Rate]) -> dict[str, float]:
+    """By our row: its steps a second over the median of all peers."""
+    middle = median(rate.decisions for rate in rates if rate.family != OURS)
+    return {rate.name: rate.decisions / middle for rate in rates if rate.family == OURS}
+
+
+def show(rates: list[Rate], console: Console) -> None:
+    peers = [rate for rate in rates if rate.family != OURS]
+    over = ratios(rates) if peers else {}
+    table = Table(title="Steps a second, each observed", title_justify="left", title_style="bold")
+    for column in ("", "steps/s", "best", "over peers"):
+        table.add_column(column, justify="right" if column else "left", no_wrap=True)
+    for rate in rates:
+        ratio = f"{over[rate.name]:.2f}" if rate.name in over else ""
+        table.add_row(f"{rate.family}: {rate.name}", f"{rate.decisions:,.0f}", f"{rate.best:,.0f}", ratio)
+    console.print(table)
+    if over:
+        worst = min(over, key=lambda name: over[name])
+        verdict = "[green]reached" if over[worst] >= TARGET else "[red]not reached"
+        console.print(f"At least {TARGET:g} times the median of the peers: {over[worst]:.2f} ({worst}), {verdict}")
