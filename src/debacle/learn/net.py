@@ -15,6 +15,9 @@ LAYERS = 3
 WIDEST = 20.0
 """Numbers beyond this are cut: somebody at the table writes a hundred digits."""
 
+NEVER = -1e9
+"""The weight of a closed slot."""
+
 
 class Thought(NamedTuple):
     logits: Array
