@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from debacle.core.specs import Answer
 from debacle.core.state import State
 from debacle.learn.engine.nearest import nearest
 from debacle.learn.engine.seating import LEARNER, STEADY, Seating
+
+OPEN: Final = b"\1"
+"""A slot of a menu, as bytes."""
 
 
 class Question(NamedTuple):
@@ -54,40 +57,42 @@ class Table:
         """By seat, of the learner alone."""
 
     def ask(self) -> Question | None:
-        """Play on until a net is asked; None when the game is over."""
+        """Play on until a net has a choice; None when the game is over."""
         while pending := self._state.pending():
             self._tell()
             decision = pending[0]
             seat = decision.seat
             who, view = self.seating.who[seat], self._state.view(seat)
-            if isinstance(who, int) and not self._taught:
-                menu = self._game.menu(view, decision)
+            if isinstance(who, str) or self._taught:
+                answer = self._bots[seat].choose(view, self._notes[seat], self._rng)
+                if who == LEARNER:
+                    self._copy(decision, view, answer)
+                self._state.play(Move(decision.number, seat, answer), self._dealer)
+                continue
+            menu = self._game.menu(view, decision)
+            legal = bytes(menu.legal)
+            if legal.count(OPEN) > 1:
                 numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
-                return Question(who, decision, menu, numbers, bytes(menu.legal))
-            answer = self._bots[seat].choose(view, self._notes[seat], self._rng)
-            if who == LEARNER:
-                self._copy(decision, view, answer)
-            self._play(decision, answer)
+                return Question(who, decision, menu, numbers, legal)
+            self._state.answer(decision, menu.answers[legal.index(OPEN)], self._dealer)
         return None
 
     def answer(self, question: Question, slot: int) -> None:
-        self._play(question.decision, question.menu.answers[slot])
+        """Unchecked: what a menu has open is allowed."""
+        self._state.answer(question.decision, question.menu.answers[slot], self._dealer)
 
     def outcome(self) -> Outcome:
         outcome = self._state.outcome()
         assert outcome is not None
         return outcome
 
-    def _play(self, decision: Decision, answer: Answer) -> None:
-        self._state.play(Move(decision.number, decision.seat, answer), self._dealer)
-
     def _copy(self, decision: Decision, view: View, answer: Answer) -> None:
         """What `steady` answers is to be learned, where the menu has something like it."""
         menu = self._game.menu(view, decision)
-        slot = nearest(menu, answer)
-        if slot is not None:
+        legal, slot = bytes(menu.legal), nearest(menu, answer)
+        if slot is not None and legal.count(OPEN) > 1:
             numbers = np.frombuffer(self._encode(view, self._notes[decision.seat]), np.float32)
-            self.chosen[decision.seat].append(Choice(numbers.astype(np.float16), bytes(menu.legal), slot, 0.0, 0.0))
+            self.chosen[decision.seat].append(Choice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
 
     def _tell(self) -> None:
         for seat, notes in enumerate(self._notes):
