@@ -33,7 +33,7 @@ class Figure(Struct, frozen=True):
     high: float
 
 
-class Question(Struct, frozen=True):
+class Lineup(Struct, frozen=True):
     """One game's net, and who plays how often."""
 
     game: str
@@ -51,7 +51,7 @@ def rivals(key: str) -> tuple[str, ...]:
     return ("steady", "random", *registry.part(RIVALS, key)(game.deck), *own)
 
 
-def lineups(key: str, seats: Iterable[int]) -> Iterator[tuple[str, ...]]:
+def usual_lineups(key: str, seats: Iterable[int]) -> Iterator[tuple[str, ...]]:
     """One net among `steady`, and one of each of the others among nets."""
     for count in seats:
         yield (LEARNED, *["steady"] * (count - 1))
@@ -59,30 +59,30 @@ def lineups(key: str, seats: Iterable[int]) -> Iterator[tuple[str, ...]]:
             yield (name, *[LEARNED] * (count - 1))
 
 
-def measure(questions: Iterable[Question], pool: Executor) -> Iterator[Figure]:
+def measure(lineups: Iterable[Lineup], pool: Executor) -> Iterator[Figure]:
     """Each as soon as it is known, in their order."""
     waiting = []
-    for question in questions:
-        games = question.games
+    for lineup in lineups:
+        games = lineup.games
         parts = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-        waiting.append((question, [pool.submit(_play, question, part) for part in parts]))
-    for question, futures in waiting:
-        whole = Tally(len(question.players))
+        waiting.append((lineup, [pool.submit(_play, lineup, part) for part in parts]))
+    for lineup, futures in waiting:
+        whole = Tally(len(lineup.players))
         for future in futures:
             whole.merge(future.result())
-        first = whole.summary(_experiment(question)).players[0]
-        seats = len(question.players)
-        yield Figure(question.players, question.games, first.times_fair, first.low * seats, first.high * seats)
+        first = whole.summary(_experiment(lineup)).players[0]
+        seats = len(lineup.players)
+        yield Figure(lineup.players, lineup.games, first.times_fair, first.low * seats, first.high * seats)
 
 
-def _play(question: Question, part: range) -> Tally:
-    game = registry.load(question.game)
-    guests = _guests(question.game, question.net, question.sharpness)
-    return tally(Contest(_experiment(question), game, game.options(), guests), part)[0]
+def _play(lineup: Lineup, part: range) -> Tally:
+    game = registry.load(lineup.game)
+    guests = _guests(lineup.game, lineup.net, lineup.sharpness)
+    return tally(Contest(_experiment(lineup), game, game.options(), guests), part)[0]
 
 
-def _experiment(question: Question) -> Experiment:
-    return Experiment(game=question.game, players=question.players, games=question.games, seed=question.seed)
+def _experiment(lineup: Lineup) -> Experiment:
+    return Experiment(game=lineup.game, players=lineup.players, games=lineup.games, seed=lineup.seed)
 
 
 @cache

@@ -14,9 +14,9 @@ from msgspec import Struct, structs
 
 from debacle.learn.checkpoint import LOG, Run, resume, save
 from debacle.learn.layouts import BEST_RESPONSE
-from debacle.learn.lessons import Ask, Ground, Setting, Standing
 from debacle.learn.net import Weights, new_weights
 from debacle.learn.ppo import Learning, Manner, beginning, learn
+from debacle.learn.rounds import Ask, Ground, Setting, Standing
 
 NEVER = 10**9
 SAVED_EVERY = 20
@@ -149,13 +149,13 @@ class _Course:
     def _learn(
         self, learning: Learning, ask: Ask, manner: Manner, shares: Shares
     ) -> tuple[Learning, dict[str, float], int]:
-        lesson, setting = self._ground.lesson(ask), self._setting
-        shares.add(lesson.standing)
+        played, setting = self._ground.play(ask), self._setting
+        shares.add(played.standing)
         epochs = setting.taught_epochs if ask.taught else setting.epochs
         key = jax.random.key(self._rng.getrandbits(32))
-        learning, told = learn(learning, lesson.exercise, key, manner, setting.minibatch, epochs)
-        told_more: dict[str, Any] = {**told, **lesson.more}
-        return learning, {name: float(value) for name, value in told_more.items()}, lesson.decisions
+        learning, told = learn(learning, played.exercise, key, manner, setting.minibatch, epochs)
+        told_more: dict[str, Any] = {**told, **played.more}
+        return learning, {name: float(value) for name, value in told_more.items()}, played.decisions
 
     def _opponents(self) -> tuple[tuple[str, Weights], ...]:
         """Its own past, who learned to beat it (as it is now, and earlier ones), and the net that was taught."""

@@ -12,7 +12,7 @@ from debacle.games.qe.rules.menu import SLOTS
 from debacle.learn.batch.games import Games, Wish, pick_exercise, play_games
 from debacle.learn.batch.opponents import LEARNER, NAMES, PAST, STEADY
 from debacle.learn.layouts import LAYOUTS, ONE_EXPLOITER, ONE_OF_PAST
-from debacle.learn.lessons import Ask, Lesson, Setting, Standing
+from debacle.learn.rounds import Ask, RoundPlayed, Setting, Standing
 from debacle.research.batch.box import Box, box
 
 PATTERN = (4, 3, 4, 5)
@@ -63,14 +63,14 @@ class BatchGround:
     def usual(self, slowly: bool) -> Setting:
         return SMALL if slowly else USUAL
 
-    def lesson(self, ask: Ask) -> Lesson:
+    def play(self, ask: Ask) -> RoundPlayed:
         setting, box_of = ask.setting, self._boxes[PATTERN[ask.round % len(PATTERN)]]
         keys = jax.random.split(jax.random.key(ask.seed), 2)
         nets = jax.tree.map(lambda *arrays: jnp.stack(arrays), *[weights for _, weights in ask.others])
         wish = Wish(jnp.array(setting.layouts), setting.price, setting.trace)
         games = play_games(box_of, setting.tables, ask.weights, nets, keys[0], ask.taught, wish)
         more = {"spent": float(np.median(games.spent[:256])), "unfinished": float(1 - games.over.mean())}
-        return Lesson(
+        return RoundPlayed(
             exercise=pick_exercise(games, keys[1], setting.exercise),
             decisions=int(games.steps.counts.sum()),
             standing=_standing(games, [name for name, _ in ask.others]) if ask.counted else {},

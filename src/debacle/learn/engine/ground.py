@@ -17,10 +17,10 @@ import numpy as np
 from debacle.core.dealer import Dealer, seeded
 from debacle.core.game import AnyGame
 from debacle.learn.engine.seating import opponents
-from debacle.learn.engine.worker import Order, Part, work
-from debacle.learn.lessons import Ask, Lesson, Setting, Standing
+from debacle.learn.engine.worker import PlayedPart, PlayOrder, work
 from debacle.learn.net import Weights
 from debacle.learn.ppo import Exercise, even
+from debacle.learn.rounds import Ask, RoundPlayed, Setting, Standing
 
 USUAL = Setting(
     layouts=(0.34, 0.08, 0.12, 0.06, 0.14, 0.14, 0.12),
@@ -58,6 +58,8 @@ SMALL = Setting(
 """For a CPU."""
 MOST_AT_A_TIME = 4096
 """Decisions that a process sends."""
+COLUMNS = 6
+"""Of what it sends: the arrays."""
 ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -73,12 +75,12 @@ class EngineGround:
         self._pool = opponents(game)
         self._pipes: list[Connection] = []
         self._idle: list[Connection] = []
-        self._parts: list[Part] = []
+        self._parts: list[PlayedPart] = []
 
     def usual(self, slowly: bool) -> Setting:
         return SMALL if slowly else USUAL
 
-    def lesson(self, ask: Ask) -> Lesson:
+    def play(self, ask: Ask) -> RoundPlayed:
         """As many decisions as the exercise has; who has sent some plays on by the newest order meanwhile."""
         if not self._pipes:
             self._start(ask)
@@ -86,17 +88,20 @@ class EngineGround:
         for pipe in self._idle:
             pipe.send(order)
         self._idle = []
+        self._parts = [part for part in self._parts if part.taught == ask.taught]
         standing: Standing = {}
         while sum([len(part.slot) for part in self._parts]) < size:
             for ready in wait(self._pipes):
                 assert isinstance(ready, Connection)
-                part: Part = ready.recv()
+                part: PlayedPart = ready.recv()
                 ready.send(order)
+                if part.taught != ask.taught:
+                    continue
                 self._parts.append(part)
                 for name, (wins, games) in part.standing.items():
                     before = standing.get(name, (0.0, 0.0))
                     standing[name] = before[0] + wins, before[1] + games
-        return Lesson(self._exercise(size), size, standing, {})
+        return RoundPlayed(self._exercise(size), size, standing, {})
 
     def close(self) -> None:
         for pipe in self._pipes:
@@ -115,9 +120,9 @@ class EngineGround:
                 self._pipes.append(ours)
         self._idle = self._pipes[:]
 
-    def _order(self, ask: Ask) -> Order:
+    def _order(self, ask: Ask) -> PlayOrder:
         setting = ask.setting
-        return Order(
+        return PlayOrder(
             nets=tuple([_stored(self.version, weights) for weights in (ask.weights, *[one for _, one in ask.others])]),
             names=tuple([name for name, _ in ask.others]),
             layouts=setting.layouts,
@@ -133,10 +138,10 @@ class EngineGround:
     def _exercise(self, size: int) -> Exercise:
         """The oldest so many; the rest waits."""
         numbers, legal, slot, chance, advantage, result = (
-            np.concatenate(columns) for columns in zip(*[part[:-1] for part in self._parts], strict=True)
+            np.concatenate(columns) for columns in zip(*[part[:COLUMNS] for part in self._parts], strict=True)
         )
         columns: tuple[Any, ...] = (numbers, legal, slot, chance, advantage, result)
-        self._parts = [Part(*[column[size:] for column in columns], standing={})]
+        self._parts = [PlayedPart(*[column[size:] for column in columns], standing={}, taught=self._parts[0].taught)]
         counts = jnp.ones(size, jnp.float32)
         return Exercise(
             numbers=jnp.asarray(numbers[:size]),

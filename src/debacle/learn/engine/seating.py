@@ -19,7 +19,7 @@ Who = int | str
 """A net, or a bot by its name."""
 
 
-class Seating(Struct, frozen=True):
+class TableSeating(Struct, frozen=True):
     layout: int
     who: tuple[Who, ...]
 
@@ -29,11 +29,11 @@ def opponents(game: AnyGame) -> tuple[str, ...]:
     return (*[name for name in game.bots() if name not in NO_OPPONENTS], "random")
 
 
-def seat_players(rng: Random, seats: int, layouts: tuple[float, ...], pool: tuple[str, ...], nets: int) -> Seating:
+def seat_players(rng: Random, seats: int, layouts: tuple[float, ...], pool: tuple[str, ...], nets: int) -> TableSeating:
     """`nets` counts those that do not learn."""
     layout = rng.choices(range(len(layouts)), layouts)[0]
     marked = rng.randrange(seats)
-    return Seating(layout, tuple([_who(rng, layout, seat == marked, pool, nets) for seat in range(seats)]))
+    return TableSeating(layout, tuple([_who(rng, layout, seat == marked, pool, nets) for seat in range(seats)]))
 
 
 def _who(rng: Random, layout: int, marked: bool, pool: tuple[str, ...], nets: int) -> Who:

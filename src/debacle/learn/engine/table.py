@@ -14,13 +14,13 @@ from debacle.core.messages import Decision, Menu, Move, Outcome, View
 from debacle.core.specs import Answer
 from debacle.core.state import State
 from debacle.learn.engine.nearest import nearest
-from debacle.learn.engine.seating import LEARNER, STEADY, Seating
+from debacle.learn.engine.seating import LEARNER, STEADY, TableSeating
 
 OPEN: Final = b"\1"
 """A slot of a menu, as bytes."""
 
 
-class Question(NamedTuple):
+class NetQuestion(NamedTuple):
     """What a net is asked."""
 
     net: int
@@ -30,7 +30,7 @@ class Question(NamedTuple):
     legal: bytes
 
 
-class Choice(NamedTuple):
+class LearnersChoice(NamedTuple):
     """What the learner chose, and what it thought of it."""
 
     numbers: np.ndarray
@@ -43,7 +43,7 @@ class Choice(NamedTuple):
 class Table:
     """While it is `taught`, the learner's seats are played by `steady`."""
 
-    def __init__(self, game: AnyGame, seating: Seating, rng: Random, taught: bool) -> None:
+    def __init__(self, game: AnyGame, seating: TableSeating, rng: Random, taught: bool) -> None:
         encoding = game.encoding()
         assert encoding is not None
         self.seating, self._game, self._encode, self._taught = seating, game, encoding.encode, taught
@@ -53,11 +53,11 @@ class Table:
         self._bots = [bots.find(game, who if isinstance(who, str) else STEADY) for who in seating.who]
         self._notes = [game.notes(seat) for seat in range(len(seating.who))]
         self._state: State = game.begin(len(seating.who), game.options(), self._dealer)
-        self.chosen: list[list[Choice]] = [[] for _ in seating.who]
+        self.chosen: list[list[LearnersChoice]] = [[] for _ in seating.who]
         """By seat, of the learner alone."""
 
-    def ask(self) -> Question | None:
-        """Play on until a net has a choice; None when the game is over."""
+    def ask(self) -> NetQuestion | None:
+        """Lockstep on until a net has a choice; None when the game is over."""
         while pending := self._state.pending():
             self._tell()
             decision = pending[0]
@@ -73,11 +73,11 @@ class Table:
             legal = bytes(menu.legal)
             if legal.count(OPEN) > 1:
                 numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
-                return Question(who, decision, menu, numbers, legal)
+                return NetQuestion(who, decision, menu, numbers, legal)
             self._state.answer(decision, menu.answers[legal.index(OPEN)], self._dealer)
         return None
 
-    def answer(self, question: Question, slot: int) -> None:
+    def answer(self, question: NetQuestion, slot: int) -> None:
         """Unchecked: what a menu has open is allowed."""
         self._state.answer(question.decision, question.menu.answers[slot], self._dealer)
 
@@ -92,7 +92,7 @@ class Table:
         legal, slot = bytes(menu.legal), nearest(menu, answer)
         if slot is not None and legal.count(OPEN) > 1:
             numbers = np.frombuffer(self._encode(view, self._notes[decision.seat]), np.float32)
-            self.chosen[decision.seat].append(Choice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
+            self.chosen[decision.seat].append(LearnersChoice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
 
     def _tell(self) -> None:
         for seat, notes in enumerate(self._notes):

@@ -13,12 +13,12 @@ from debacle import registry
 from debacle.bots.net_player import Net
 from debacle.core.game import AnyGame
 from debacle.learn.engine.results import advantages, rewards, shares
-from debacle.learn.engine.seating import LEARNER, Seating, seat_players
-from debacle.learn.engine.table import Choice, Question, Table
+from debacle.learn.engine.seating import LEARNER, TableSeating, seat_players
+from debacle.learn.engine.table import LearnersChoice, NetQuestion, Table
 from debacle.learn.layouts import LAYOUTS, ONE_EXPLOITER, ONE_OF_PAST, SELF
 
 
-class Order(NamedTuple):
+class PlayOrder(NamedTuple):
     """What to play from now on."""
 
     nets: tuple[bytes, ...]
@@ -36,7 +36,7 @@ class Order(NamedTuple):
     """So many are sent at a time, or a few more: whole games are."""
 
 
-class Part(NamedTuple):
+class PlayedPart(NamedTuple):
     """Decisions of finished games."""
 
     numbers: np.ndarray
@@ -48,58 +48,62 @@ class Part(NamedTuple):
     result: np.ndarray
     standing: dict[str, tuple[float, float]]
     """Shares of victories, and of how many seats."""
+    taught: bool
 
 
 class Judged(NamedTuple):
-    choice: Choice
+    choice: LearnersChoice
     advantage: float
     result: float
 
 
 def work(pipe: Connection, key: str, seed: str, tables: int) -> None:
-    """Play what is ordered until nobody listens."""
-    play = Play(registry.load(key), seed, tables)
+    """Lockstep what is ordered until nobody listens."""
     try:
+        play = Lockstep(registry.load(key), seed, tables, pipe.recv())
         while True:
-            play.follow(pipe.recv())
             pipe.send(play.part())
+            play.follow(pipe.recv())
     except (EOFError, BrokenPipeError):
         return
 
 
-class Play:
-    def __init__(self, game: AnyGame, seed: str, tables: int) -> None:
+class Lockstep:
+    def __init__(self, game: AnyGame, seed: str, tables: int, order: PlayOrder) -> None:
         self._game, self._rng, self._chance = game, Random(seed), np.random.default_rng(list(seed.encode()))
-        self._count = tables
+        self._count, self._order = tables, order
         self._tables: list[Table] = []
-        self._nets: list[Net] = []
         self._done: list[Judged] = []
         self._standing: dict[str, tuple[float, float]] = {}
+        self.follow(order)
 
-    def follow(self, order: Order) -> None:
+    def follow(self, order: PlayOrder) -> None:
+        """Nothing is kept of games that were played to be copied once that is over."""
+        if order.taught != self._order.taught:
+            self._tables, self._done = [], []
         self._order = order
         self._nets = [Net(BytesIO(stored)) for stored in order.nets]
-        if not self._tables:
-            self._tables = [self._new_table() for _ in range(self._count)]
+        tables = 1 if order.taught else self._count
+        self._tables += [self._new_table() for _ in range(tables - len(self._tables))]
 
-    def part(self) -> Part:
+    def part(self) -> PlayedPart:
         while len(self._done) < self._order.decisions:
             self._step()
         done, standing = self._done, self._standing
         self._done, self._standing = [], {}
-        return _packed(done, standing)
+        return _packed(done, standing, self._order.taught)
 
     def _new_table(self) -> Table:
         order, rng = self._order, Random(self._rng.getrandbits(64))
         seats = rng.choice(order.seats)
         if order.taught:
-            return Table(self._game, Seating(SELF, (LEARNER,) * seats), rng, taught=True)
+            return Table(self._game, TableSeating(SELF, (LEARNER,) * seats), rng, taught=True)
         seating = seat_players(rng, seats, order.layouts, order.pool, len(order.nets) - 1)
         return Table(self._game, seating, rng, taught=False)
 
     def _step(self) -> None:
         """One answer of a net at each table."""
-        asked: dict[int, list[tuple[Table, Question]]] = {}
+        asked: dict[int, list[tuple[Table, NetQuestion]]] = {}
         for place, table in enumerate(self._tables):
             question = table.ask()
             if question is None:
@@ -110,7 +114,7 @@ class Play:
         for net, questions in asked.items():
             self._answer(self._nets[net], questions)
 
-    def _answer(self, net: Net, questions: list[tuple[Table, Question]]) -> None:
+    def _answer(self, net: Net, questions: list[tuple[Table, NetQuestion]]) -> None:
         numbers = np.stack([question.numbers for _, question in questions])
         legal = np.frombuffer(b"".join([question.legal for _, question in questions]), bool)
         legal = legal.reshape(len(questions), -1)
@@ -125,7 +129,7 @@ class Play:
         for row, (table, question) in enumerate(questions):
             slot = int(slots[row])
             if question.net == LEARNER:
-                choice = Choice(stored[row], question.legal, slot, float(chances[row]), float(values[row]))
+                choice = LearnersChoice(stored[row], question.legal, slot, float(chances[row]), float(values[row]))
                 table.chosen[question.decision.seat].append(choice)
             table.answer(question, slot)
 
@@ -140,7 +144,7 @@ class Play:
                 self._done.append(Judged(choice, advantage, advantage + choice.value))
         self._count_shares(table.seating, shares(outcome))
 
-    def _count_shares(self, seating: Seating, won: list[float]) -> None:
+    def _count_shares(self, seating: TableSeating, won: list[float]) -> None:
         seats, layout = len(seating.who), seating.layout
         for who, share in zip(seating.who, won, strict=True):
             if who == LEARNER:
@@ -154,9 +158,9 @@ class Play:
         self._standing[name] = wins + share, games + 1
 
 
-def _packed(done: list[Judged], standing: dict[str, tuple[float, float]]) -> Part:
+def _packed(done: list[Judged], standing: dict[str, tuple[float, float]], taught: bool) -> PlayedPart:
     legal = np.frombuffer(b"".join([one.choice.legal for one in done]), bool).reshape(len(done), -1)
-    return Part(
+    return PlayedPart(
         numbers=np.stack([one.choice.numbers for one in done]),
         legal=np.packbits(legal, axis=1),
         slot=np.array([one.choice.slot for one in done], np.int32),
@@ -164,4 +168,5 @@ def _packed(done: list[Judged], standing: dict[str, tuple[float, float]]) -> Par
         advantage=np.array([one.advantage for one in done], np.float32),
         result=np.array([one.result for one in done], np.float32),
         standing=standing,
+        taught=taught,
     )

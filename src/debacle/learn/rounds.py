@@ -64,7 +64,7 @@ class Ask(Struct, frozen=True):
     """Whether shares of victories are asked for."""
 
 
-class Lesson(Struct, frozen=True):
+class RoundPlayed(Struct, frozen=True):
     exercise: Exercise
     decisions: int
     standing: Standing
@@ -84,6 +84,6 @@ class Ground(Protocol):
 
     def usual(self, slowly: bool) -> Setting: ...
 
-    def lesson(self, ask: Ask) -> Lesson: ...
+    def play(self, ask: Ask) -> RoundPlayed: ...
 
     def close(self) -> None: ...
