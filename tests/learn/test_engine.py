@@ -49,7 +49,7 @@ def net(game: AnyGame, hidden: int = 8) -> bytes:
     sizes = [len(encoding.fields), hidden, hidden, hidden]
     arrays: dict[str, Any] = {f"b{layer}": np.zeros(hidden, np.float32) for layer in range(3)}
     arrays |= {f"w{layer}": chance.normal(size=sizes[layer : layer + 2]) for layer in range(3)}
-    arrays |= {"wp": chance.normal(size=(hidden, slots(game))), "bp": np.zeros(slots(game)), "bv": np.zeros(1)}
+    arrays |= {"wp": chance.normal(size=(hidden, slots(game))) / 1000, "bp": np.zeros(slots(game)), "bv": np.zeros(1)}
     np.savez(out, encoding=np.array(encoding.version), wv=chance.normal(size=(hidden, 1)), **arrays)
     return out.getvalue()
 

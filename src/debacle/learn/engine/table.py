@@ -55,6 +55,8 @@ class Table:
         self._state: State = game.begin(len(seating.who), game.options(), self._dealer)
         self.chosen: list[list[LearnersChoice]] = [[] for _ in seating.who]
         """By seat, of the learner alone."""
+        self.answers = 0
+        """Of nets."""
 
     def ask(self) -> NetQuestion | None:
         """Lockstep on until a net has a choice; None when the game is over."""
@@ -79,6 +81,7 @@ class Table:
 
     def answer(self, question: NetQuestion, slot: int) -> None:
         """Unchecked: what a menu has open is allowed."""
+        self.answers += 1
         self._state.answer(question.decision, question.menu.answers[slot], self._dealer)
 
     def outcome(self) -> Outcome:

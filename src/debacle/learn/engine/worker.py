@@ -17,6 +17,9 @@ from debacle.learn.engine.seating import LEARNER, TableSeating, seat_players
 from debacle.learn.engine.table import LearnersChoice, NetQuestion, Table
 from debacle.learn.layouts import LAYOUTS, ONE_EXPLOITER, ONE_OF_PAST, SELF
 
+LONGEST = 4000
+"""Answers of nets in a game: who knows nothing yet may bid for ever, and there is nothing to learn from that."""
+
 
 class PlayOrder(NamedTuple):
     """What to play from now on."""
@@ -106,8 +109,9 @@ class Lockstep:
         asked: dict[int, list[tuple[Table, NetQuestion]]] = {}
         for place, table in enumerate(self._tables):
             question = table.ask()
-            if question is None:
-                self._finish(table)
+            if question is None or table.answers > LONGEST:
+                if question is None:
+                    self._finish(table)
                 self._tables[place] = self._new_table()
             else:
                 asked.setdefault(min(question.net, len(self._nets) - 1), []).append((table, question))
