@@ -158,15 +158,15 @@ class _Course:
         return learning, {name: float(value) for name, value in told_more.items()}, played.decisions
 
     def _opponents(self) -> tuple[tuple[str, Weights], ...]:
-        """Its own past, who learned to beat it (as it is now, and earlier ones), and the net that was taught."""
+        """Its own past, and who learned to beat it, now and earlier; else the net that was taught."""
         run, rng = self._run, self._rng
         past = run.past or [run.learning.weights]
         found = [("own past", rng.choice(past))]
         if run.responder:
             found.append(("response", run.responder.weights))
-        if run.responses:
-            found.append(("earlier response", rng.choice(run.responses)))
-        found.append(("steady's copy", past[0]))
+            found += [("earlier response", rng.choice(run.responses)) for _ in range(2) if run.responses]
+        else:
+            found.append(("steady's copy", past[0]))
         return tuple((found * self._ground.others)[: self._ground.others])
 
     def _respond(self, shares: Shares) -> None:

@@ -18,12 +18,12 @@ from debacle.research.batch.box import Box, box
 PATTERN = (4, 3, 4, 5)
 """The seats of one round after the other."""
 USUAL = Setting(
-    layouts=(0.14, 0.20, 0.16, 0.18, 0.10, 0.0, 0.22),
+    layouts=(0.12, 0.20, 0.12, 0.16, 0.10, 0.0, 0.30),
     tables=16384,
     exercise=589_824,
     minibatch=32768,
     hidden=384,
-    response_rounds=400,
+    response_rounds=500,
 )
 SMALL = Setting(
     layouts=USUAL.layouts,
