@@ -35,7 +35,7 @@ USUAL = Setting(
     taught_epochs=4,
     taught_rate=1e-3,
     past_every=40,
-    past_kept=10,
+    past_kept=6,
     trace=0.97,
     by_place=0.4,
 )
@@ -51,7 +51,7 @@ SMALL = Setting(
     taught_epochs=8,
     taught_rate=1e-3,
     past_every=20,
-    past_kept=10,
+    past_kept=6,
     trace=USUAL.trace,
     by_place=USUAL.by_place,
 )
