@@ -9,8 +9,8 @@ import jax.numpy as jnp
 import numpy as np
 from msgspec import Struct
 
-from debacle.learn.net import Weights, save_net
 from debacle.learn.ppo import Learning
+from debacle.learn.stored import Weights, save_net
 
 CHECKPOINT, PAST, RESPONSES, NET = "checkpoint.npz", "past.npz", "responses.npz", "net.npz"
 LOG = "log.jsonl"

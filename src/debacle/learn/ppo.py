@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from debacle.learn.net import NEVER, Weights, think
+from debacle.learn.net import NEVER, think
+from debacle.learn.stored import Weights
 
 Array = Any
 CLIP = 0.2

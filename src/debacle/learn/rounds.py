@@ -6,8 +6,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from debacle.learn.net import Weights
 from debacle.learn.ppo import Exercise
+from debacle.learn.stored import Weights
 
 Standing = dict[str, tuple[float, float]]
 """By who and where: shares of victories in all, 1 being fair, and of how many seats."""

@@ -14,9 +14,10 @@ from msgspec import Struct, structs
 
 from debacle.learn.checkpoint import LOG, Run, resume, save
 from debacle.learn.layouts import BEST_RESPONSE
-from debacle.learn.net import Weights, new_weights
+from debacle.learn.net import new_weights
 from debacle.learn.ppo import Learning, Manner, beginning, learn
 from debacle.learn.rounds import Ask, Ground, Setting, Standing
+from debacle.learn.stored import Weights
 
 NEVER = 10**9
 SAVED_EVERY = 20

@@ -9,8 +9,9 @@ import jax
 import jax.numpy as jnp
 
 from debacle.learn.batch.opponents import LEARNER, MENU_RANDOM, PAST, Seating, opponents_answers, seat_players
-from debacle.learn.net import NEVER, Weights, think
+from debacle.learn.net import NEVER, think
 from debacle.learn.ppo import Exercise, even
+from debacle.learn.stored import Weights
 from debacle.research.batch.box import Box
 from debacle.research.batch.encoding import encode
 from debacle.research.batch.menu import menu

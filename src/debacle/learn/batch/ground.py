@@ -24,6 +24,7 @@ USUAL = Setting(
     minibatch=32768,
     hidden=384,
     response_rounds=500,
+    price=0.0,
 )
 SMALL = Setting(
     layouts=USUAL.layouts,
@@ -33,6 +34,7 @@ SMALL = Setting(
     hidden=128,
     past_every=20,
     response_rounds=40,
+    price=USUAL.price,
 )
 """For a CPU."""
 

@@ -18,9 +18,9 @@ from debacle.core.dealer import Dealer, seeded
 from debacle.core.game import AnyGame
 from debacle.learn.engine.seating import opponents
 from debacle.learn.engine.worker import PlayedPart, PlayOrder, work
-from debacle.learn.net import Weights
 from debacle.learn.ppo import Exercise, even
 from debacle.learn.rounds import Ask, RoundPlayed, Setting, Standing
+from debacle.learn.stored import Weights
 
 USUAL = Setting(
     layouts=(0.34, 0.08, 0.12, 0.06, 0.14, 0.14, 0.12),
