@@ -196,7 +196,8 @@ def _keep(nets: list[Weights], weights: Weights, most: int, rng: Random) -> None
 
 
 def _copy(weights: Weights) -> Weights:
-    return jax.tree.map(lambda array: array + 0, weights)
+    copied: Weights = jax.tree.map(lambda array: array + 0, weights)
+    return copied
 
 
 def _log(folder: Path, progress: Progress) -> None:

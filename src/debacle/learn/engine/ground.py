@@ -140,8 +140,12 @@ class EngineGround:
         numbers, legal, slot, chance, advantage, result = (
             np.concatenate(columns) for columns in zip(*[part[:COLUMNS] for part in self._parts], strict=True)
         )
-        columns: tuple[Any, ...] = (numbers, legal, slot, chance, advantage, result)
-        self._parts = [PlayedPart(*[column[size:] for column in columns], standing={}, taught=self._parts[0].taught)]
+        self._parts = [
+            PlayedPart(
+                numbers[size:], legal[size:], slot[size:], chance[size:], advantage[size:], result[size:],
+                standing={}, taught=self._parts[0].taught,
+            )
+        ]  # fmt: skip
         counts = jnp.ones(size, jnp.float32)
         return Exercise(
             numbers=jnp.asarray(numbers[:size]),
