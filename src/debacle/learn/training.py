@@ -24,6 +24,7 @@ SAVED_EVERY = 20
 """Seconds."""
 COUNTED_EVERY, COUNTED = 16, 4
 """Of so many rounds, so many are counted."""
+FEW = 10
 
 
 class Shares(Struct):
@@ -37,7 +38,9 @@ class Shares(Struct):
             self.standing[name] = before[0] + wins, before[1] + games
 
     def told(self) -> dict[str, float]:
-        return {name: round(wins / games, 3) for name, (wins, games) in sorted(self.standing.items())}
+        """Who sat down but a few times is not told of."""
+        shares = sorted(self.standing.items())
+        return {name: round(wins / games, 3) for name, (wins, games) in shares if games >= FEW}
 
 
 class Progress(Struct, frozen=True):
