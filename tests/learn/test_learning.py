@@ -1,4 +1,4 @@
-"""A net that learns Q.E. from nothing, with the command that anybody would give; it needs an environment with JAX."""
+"""A net that learns from nothing, with the command that anybody would give; it needs an environment with JAX."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from debacle.learn.measuring import LEARNED, measure
+from debacle.learn.measuring import LEARNED, Lineup, measure
 
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv-learn" / "bin" / "python"
 
 
-def learn(folder: Path, minutes: int, *more: str) -> None:
-    command = [str(PYTHON), "-m", "debacle", "learn", "qe", "--minutes", str(minutes), "--out", str(folder), *more]
+def learn(key: str, folder: Path, minutes: int, *more: str) -> None:
+    command = [str(PYTHON), "-m", "debacle", "learn", key, "--minutes", str(minutes), "--out", str(folder), *more]
     environment = {**os.environ, "JAX_PLATFORMS": "cpu"}
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
     assert done.returncode == 0, done.stderr
@@ -25,13 +25,15 @@ def learn(folder: Path, minutes: int, *more: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.skipif(not PYTHON.exists(), reason="make soak prepares .venv-learn")
-def test_ten_minutes_on_a_cpu_beat_random_and_can_be_gone_on_with(tmp_path: Path) -> None:
-    learn(tmp_path, 9)
+@pytest.mark.parametrize("key", ["qe", "krach"])
+def test_ten_minutes_on_two_cores_beat_random_and_can_be_gone_on_with(key: str, tmp_path: Path) -> None:
+    learn(key, tmp_path, 9, "--jobs", "2")
     before = (tmp_path / "log.jsonl").read_text().splitlines()
-    learn(tmp_path, 2, "--resume")
+    learn(key, tmp_path, 1, "--resume", "--jobs", "2")
     after = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
     assert after[-1]["rounds"] > json.loads(before[-1])["rounds"]
-    assert {"entropy", "value_error"} <= set(after[-1]["lesson"])
+    assert {"entropy", "value_error"} <= set(after[-1]["exercise"])
+    lineup = Lineup(key, str(tmp_path / "net.npz"), (LEARNED, "random", "random", "random"), 200)
     with ThreadPoolExecutor(1) as pool:
-        figure = next(measure(tmp_path / "net.npz", [(LEARNED, "random", "random", "random")], 200, pool))
+        figure = next(measure([lineup], pool))
     assert figure.low > 1.5

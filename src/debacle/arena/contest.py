@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -45,6 +45,8 @@ class Contest(Struct, frozen=True):
     experiment: Experiment
     game: AnyGame
     options: Options
+    guests: Mapping[str, Callable[[], Bot]] = {}
+    """Players that come neither with the game nor from outside."""
 
     def play(self, number: int) -> tuple[Outcome, int]:
         """How game `number` ends, and after how many decisions. Nothing but the experiment and the number goes in."""
@@ -76,6 +78,8 @@ class Contest(Struct, frozen=True):
     def _sit_down(self, number: int, seat: Seat, player: int, seats: int) -> Sitting:
         experiment, rng = self.experiment, self._generator(number, f"player {player}")
         name = experiment.players[player]
+        if name in self.guests:
+            return Sitting(self.guests[name](), self.game.notes(seat), rng)
         found = players.outside(self.game, name, experiment.seconds)
         if found is None:
             return Sitting(bots.find(self.game, name), self.game.notes(seat), rng)

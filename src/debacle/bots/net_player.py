@@ -33,11 +33,15 @@ class Net:
 
     def think(self, numbers: np.ndarray) -> tuple[np.ndarray, float]:
         """A weight for each slot, and the value of the position: 1 for a sure victory."""
+        logits, value = self.think_many(numbers)
+        return logits, float(value)
+
+    def think_many(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The same for each row."""
         x = np.clip(numbers, -WIDEST, WIDEST)
         for weights, bias in self._layers:
             x = np.maximum(x @ weights + bias, 0.0)
-        logits = x @ self._policy[0] + self._policy[1]
-        return logits, float((x @ self._value[0] + self._value[1])[0])
+        return x @ self._policy[0] + self._policy[1], (x @ self._value[0] + self._value[1])[..., 0]
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +15,7 @@ from debacle.terminal.screen import screen
 from debacle.texts.words import Words
 
 LEARNERS = "debacle.learners"
+TRAINING = "debacle.learn.training"
 CHECKPOINT = "checkpoint.npz"
 
 
@@ -25,6 +28,7 @@ def learn(
         Path | None, typer.Option(help="Learn what beats the net of the run in this folder, and nothing else.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
+    jobs: Annotated[str, typer.Option(help="Processes that play; Q.E. needs none. 0: one for each core.")] = "0",
     lang: Lang = None,
 ) -> None:
     """Let a net learn a game by playing it; on a GPU if there is one, and slowly if not."""
@@ -32,7 +36,8 @@ def learn(
         rules = registry.load(game)
         words, console = words_of(rules, shared_words), screen()
         time, whole_time = whole_number("--minutes", minutes, 1), whole_number("--whole", whole, 0)
-        train = _learner(game)
+        processes = whole_number("--jobs", jobs, 0) or os.cpu_count() or 1
+        ground_of, train = _learner(game)
         stored = (out / CHECKPOINT).exists()
         if stored != resume:
             raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
@@ -40,6 +45,7 @@ def learn(
             raise Trouble("learn.nothing", folder=str(against))
         console.say(words.say("learn.begins", game=title_of(rules, words), minutes=time, folder=str(out)))
         train(
+            ground_of(rules, processes),
             out,
             time,
             lambda progress: console.say(_line(progress, words)),
@@ -50,15 +56,16 @@ def learn(
         console.say(words.say("learn.done", folder=str(out)))
 
 
-def _learner(game: str) -> Any:
-    """How this game is learned; it needs libraries that players do not have."""
+def _learner(game: str) -> tuple[Any, Any]:
+    """Where this game is learned, and how; both need libraries that players do not have."""
     try:
         found = registry.part(LEARNERS, game)
+        train = import_module(TRAINING).train
     except ModuleNotFoundError as error:
         raise Trouble("learn.extra", library=error.name or "") from None
     if found is None:
         raise Trouble("learn.game", game=game, known=", ".join(sorted(registry.points(LEARNERS))))
-    return found
+    return found, train
 
 
 def _line(progress: Any, words: Words) -> str:

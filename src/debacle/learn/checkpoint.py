@@ -9,10 +9,11 @@ import jax.numpy as jnp
 import numpy as np
 from msgspec import Struct
 
-from debacle.learn.net import Weights, save_net
 from debacle.learn.ppo import Learning
+from debacle.learn.stored import Weights, save_net
 
-CHECKPOINT, PAST, NET, LOG = "checkpoint.npz", "past.npz", "net.npz", "log.jsonl"
+CHECKPOINT, PAST, RESPONSES, NET = "checkpoint.npz", "past.npz", "responses.npz", "net.npz"
+LOG = "log.jsonl"
 PARTS = ("weights", "mean", "square")
 
 
@@ -21,6 +22,10 @@ class Run(Struct):
 
     learning: Learning
     past: list[Weights]
+    responses: list[Weights] = []
+    """What was once learned against it alone."""
+    responder: Learning | None = None
+    """What learns that now."""
     rounds: int = 0
     decisions: int = 0
     seconds: float = 0.0
@@ -34,9 +39,8 @@ def save(folder: Path, version: str, run: Run) -> None:
     }
     arrays |= {"steps": np.asarray(run.learning.steps), "rounds": run.rounds, "decisions": run.decisions}
     arrays |= {"seconds": run.seconds, "encoding": np.array(version)}
-    past = {f"{place}.{name}": np.asarray(array).astype(np.float16)
-            for place, weights in enumerate(run.past) for name, array in weights.items()}  # fmt: skip
-    for name, content in ((CHECKPOINT, arrays), (PAST, past)):
+    responses = run.responses + ([run.responder.weights] if run.responder else [])
+    for name, content in ((CHECKPOINT, arrays), (PAST, _small(run.past)), (RESPONSES, _small(responses))):
         new = folder / f"{name}.new"
         with new.open("wb") as out:
             np.savez(out, **content)
@@ -56,9 +60,24 @@ def resume(folder: Path, version: str) -> Run:
         }
         learning = Learning(**parts, steps=jnp.asarray(stored["steps"]))
         rounds, decisions, seconds = int(stored["rounds"]), int(stored["decisions"]), float(stored["seconds"])
-    past: dict[int, Weights] = {}
-    with np.load(folder / PAST) as stored:
+    past, responses = _nets(folder / PAST), _nets(folder / RESPONSES)
+    return Run(learning, past, responses, rounds=rounds, decisions=decisions, seconds=seconds)
+
+
+def _small(nets: list[Weights]) -> dict[str, Any]:
+    return {
+        f"{place}.{name}": np.asarray(array).astype(np.float16)
+        for place, weights in enumerate(nets)
+        for name, array in weights.items()
+    }
+
+
+def _nets(file: Path) -> list[Weights]:
+    if not file.exists():
+        return []
+    nets: dict[int, Weights] = {}
+    with np.load(file) as stored:
         for name in stored:
             place, part = name.split(".", 1)
-            past.setdefault(int(place), {})[part] = jnp.asarray(stored[name].astype(np.float32))
-    return Run(learning, [past[place] for place in sorted(past)], rounds, decisions, seconds)
+            nets.setdefault(int(place), {})[part] = jnp.asarray(stored[name].astype(np.float32))
+    return [nets[place] for place in sorted(nets)]

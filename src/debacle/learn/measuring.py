@@ -1,4 +1,4 @@
-"""A net at real tables of Q.E., through the engine: what it wins among others, and what others win among its like."""
+"""A net at real tables, through the engine: what it wins among others, and what others win among its like."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from debacle import registry
 from debacle.arena.contest import Contest
 from debacle.arena.simulate import tally
 from debacle.arena.summary import Experiment
 from debacle.arena.tally import Tally
 from debacle.bots.net_player import Net, NetPlayer
 from debacle.core.game import Bot
-from debacle.games.qe import QE
-from debacle.games.qe.bot.exploits import LOOKED_AT
-from debacle.games.qe.bot.figures import schemers
-from debacle.games.qe.bot.habits import habits
-from debacle.games.qe.bot.kept_back import KEPT_BACK
 
 LEARNED = "learned"
-CHUNK = 50
+RIVALS = "debacle.rivals"
+"""Entry points: by game, players that do not come with it and that nobody learns from."""
+CHUNK = 20
 
 
 class Figure(Struct, frozen=True):
@@ -35,55 +33,59 @@ class Figure(Struct, frozen=True):
     high: float
 
 
-class Measured(QE):
-    """Q.E. with everybody who is measured: those that ship, the schemes, and the net."""
+class Lineup(Struct, frozen=True):
+    """One game's net, and who plays how often."""
 
-    net: Net
-    sharpness: float
+    game: str
+    net: str
+    players: tuple[str, ...]
+    games: int
+    sharpness: float = 1.0
+    seed: int = 1
 
-    def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        schemes = schemers(self.deck, {**LOOKED_AT, **KEPT_BACK})
-        return {**super().bots(), **schemes, LEARNED: lambda: NetPlayer(self, self.net, self.sharpness)}
+
+def rivals(key: str) -> tuple[str, ...]:
+    """All against whom a net of this game is measured."""
+    game = registry.load(key)
+    own = [name for name in game.bots() if name not in (LEARNED, "steady")]
+    return ("steady", "random", *registry.part(RIVALS, key)(game.deck), *own)
 
 
-def questions(seats: Iterable[int]) -> Iterator[tuple[str, ...]]:
+def usual_lineups(key: str, seats: Iterable[int]) -> Iterator[tuple[str, ...]]:
     """One net among `steady`, and one of each of the others among nets."""
     for count in seats:
         yield (LEARNED, *["steady"] * (count - 1))
-        for name in ("steady", "random", *LOOKED_AT, *KEPT_BACK, *habits()):
+        for name in rivals(key):
             yield (name, *[LEARNED] * (count - 1))
 
 
-def measure(
-    net: Path, asked: Iterable[tuple[str, ...]], games: int, pool: Executor, sharpness: float = 1.0, seed: int = 1
-) -> Iterator[Figure]:
+def measure(lineups: Iterable[Lineup], pool: Executor) -> Iterator[Figure]:
     """Each as soon as it is known, in their order."""
     waiting = []
-    for players in asked:
+    for lineup in lineups:
+        games = lineup.games
         parts = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-        waiting.append(
-            (players, [pool.submit(_play, str(net), players, games, seed, sharpness, part) for part in parts])
-        )
-    for players, futures in waiting:
-        whole = Tally(len(players))
+        waiting.append((lineup, [pool.submit(_play, lineup, part) for part in parts]))
+    for lineup, futures in waiting:
+        whole = Tally(len(lineup.players))
         for future in futures:
             whole.merge(future.result())
-        first = whole.summary(_experiment(players, games, seed)).players[0]
-        seats = len(players)
-        yield Figure(players, games, first.times_fair, first.low * seats, first.high * seats)
+        first = whole.summary(_experiment(lineup)).players[0]
+        seats = len(lineup.players)
+        yield Figure(lineup.players, lineup.games, first.times_fair, first.low * seats, first.high * seats)
 
 
-def _play(net: str, players: tuple[str, ...], games: int, seed: int, sharpness: float, part: range) -> Tally:
-    game = _game(net, sharpness)
-    return tally(Contest(_experiment(players, games, seed), game, game.options()), part)[0]
+def _play(lineup: Lineup, part: range) -> Tally:
+    game = registry.load(lineup.game)
+    guests = _guests(lineup.game, lineup.net, lineup.sharpness)
+    return tally(Contest(_experiment(lineup), game, game.options(), guests), part)[0]
 
 
-def _experiment(players: tuple[str, ...], games: int, seed: int) -> Experiment:
-    return Experiment(game="qe", players=players, games=games, seed=seed)
+def _experiment(lineup: Lineup) -> Experiment:
+    return Experiment(game=lineup.game, players=lineup.players, games=lineup.games, seed=lineup.seed)
 
 
 @cache
-def _game(net: str, sharpness: float) -> Measured:
-    game = Measured()
-    game.net, game.sharpness = Net(Path(net)), sharpness
-    return game
+def _guests(key: str, net: str, sharpness: float) -> Mapping[str, Callable[[], Bot]]:
+    game, weights = registry.load(key), Net(Path(net))
+    return {**registry.part(RIVALS, key)(game.deck), LEARNED: lambda: NetPlayer(game, weights, sharpness)}

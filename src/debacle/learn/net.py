@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
-import numpy as np
+
+from debacle.learn.stored import LAYERS, Weights
 
 Array = Any
-Weights = dict[str, Array]
-LAYERS = 3
 WIDEST = 20.0
 """Numbers beyond this are cut: somebody at the table writes a hundred digits."""
+
+NEVER = -1e9
+"""The weight of a closed slot."""
 
 
 class Thought(NamedTuple):
@@ -42,10 +43,3 @@ def think(weights: Weights, numbers: Array) -> Thought:
     for layer in range(LAYERS):
         x = jax.nn.relu(x @ weights[f"w{layer}"] + weights[f"b{layer}"])
     return Thought(x @ weights["wp"] + weights["bp"], (x @ weights["wv"] + weights["bv"])[..., 0])
-
-
-def save_net(file: Path, version: str, weights: Weights) -> None:
-    """For playing: 16 bits a weight, and what the numbers that go in mean."""
-    arrays: dict[str, Any] = {name: np.asarray(array).astype(np.float16) for name, array in weights.items()}
-    with file.open("wb") as out:
-        np.savez_compressed(out, encoding=np.array(version), **arrays)

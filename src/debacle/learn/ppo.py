@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from debacle.learn.net import Weights, think
-from debacle.learn.rollout import NEVER, Games
+from debacle.learn.net import NEVER, think
+from debacle.learn.stored import Weights
 
 Array = Any
 CLIP = 0.2
-EPOCHS = 2
 VALUE_WEIGHT = 0.5
 LONGEST = 0.5
 """A gradient longer than this is shortened to it."""
@@ -39,54 +38,46 @@ class Exercise(NamedTuple):
     counts: Array
 
 
+def even(advantage: Array, counts: Array) -> Array:
+    """Advantages of those that count, with a mean of 0 and a spread of 1."""
+    total = jnp.maximum(counts.sum(), 1)
+    mean = (advantage * counts).sum() / total
+    spread = jnp.sqrt((counts * (advantage - mean) ** 2).sum() / total)
+    return (advantage - mean) / (spread + 1e-6)
+
+
 def beginning(weights: Weights) -> Learning:
     nothing = jax.tree.map(jnp.zeros_like, weights)
     return Learning(weights, nothing, nothing, jnp.zeros((), jnp.float32))
 
 
-@partial(jax.jit, static_argnums=(2,))
-def pick_exercise(games: Games, key: Array, size: int) -> Exercise:
-    """So many decisions that count, at random; where there are fewer, some that do not."""
-    counts = games.steps.counts.reshape(-1)
-    order = jnp.argsort(jax.random.uniform(key, counts.shape, jnp.float32) + ~counts)[:size]
+class Manner(NamedTuple):
+    """How an exercise is gone through."""
 
-    def taken(array: Array) -> Array:
-        return array.reshape(-1, *array.shape[3:])[order]
-
-    advantage = taken(games.advantage)
-    weight = counts[order].astype(jnp.float32)
-    total = jnp.maximum(weight.sum(), 1)
-    mean = (advantage * weight).sum() / total
-    spread = jnp.sqrt((weight * (advantage - mean) ** 2).sum() / total)
-    return Exercise(
-        numbers=taken(games.steps.numbers),
-        legal=taken(games.steps.legal),
-        slot=taken(games.steps.slot),
-        chance=taken(games.steps.chance),
-        advantage=(advantage - mean) / (spread + 1e-6),
-        result=taken(games.result),
-        counts=weight,
-    )
+    rate: Array
+    entropy: Array
+    taught: Array
+    """Whether what was chosen is to be copied, whatever came of it."""
 
 
-@partial(jax.jit, static_argnums=(5,))
+@partial(jax.jit, static_argnums=(4, 5))
 def learn(
-    learning: Learning, exercise: Exercise, key: Array, rate: Array, entropy: Array, minibatch: int, taught: Array
+    learning: Learning, exercise: Exercise, key: Array, manner: Manner, minibatch: int, epochs: int
 ) -> tuple[Learning, dict[str, Array]]:
     size = exercise.counts.shape[0]
-    orders = jnp.concatenate([jax.random.permutation(one, size) for one in jax.random.split(key, EPOCHS)])
+    orders = jnp.concatenate([jax.random.permutation(one, size) for one in jax.random.split(key, epochs)])
     orders = orders[: len(orders) // minibatch * minibatch].reshape(-1, minibatch)
 
     def once(learning: Learning, order: Array) -> tuple[Learning, dict[str, Array]]:
         part = jax.tree.map(lambda array: array[order], exercise)
-        (_, told), slope = jax.value_and_grad(_loss, has_aux=True)(learning.weights, part, entropy, taught)
-        return _adam(learning, slope, rate), told
+        (_, told), slope = jax.value_and_grad(_loss, has_aux=True)(learning.weights, part, manner)
+        return _adam(learning, slope, manner.rate), told
 
     learning, told = jax.lax.scan(once, learning, orders)
     return learning, {name: values.mean() for name, values in told.items()}
 
 
-def _loss(weights: Weights, part: Exercise, entropy: Array, taught: Array) -> tuple[Array, dict[str, Array]]:
+def _loss(weights: Weights, part: Exercise, manner: Manner) -> tuple[Array, dict[str, Array]]:
     thought = think(weights, part.numbers.astype(jnp.float32))
     logs = jax.nn.log_softmax(jnp.where(part.legal, thought.logits, NEVER))
     chance = jnp.take_along_axis(logs, part.slot.astype(jnp.int32)[:, None], 1)[:, 0]
@@ -102,7 +93,7 @@ def _loss(weights: Weights, part: Exercise, entropy: Array, taught: Array) -> tu
     disorder = mean(-(jnp.exp(logs) * jnp.where(part.legal, logs, 0.0)).sum(1))
     spread = mean(part.result**2) - mean(part.result) ** 2
     told = {"entropy": disorder, "value_error": error, "value_unexplained": error / jnp.maximum(spread, 1e-6)}
-    gain = jnp.where(taught, mean(chance), gain + entropy * disorder)
+    gain = jnp.where(manner.taught, mean(chance), gain + manner.entropy * disorder)
     return -gain + VALUE_WEIGHT * error, told
 
 

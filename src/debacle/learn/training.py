@@ -1,4 +1,4 @@
-"""One training run of Q.E.: games, exercises, checkpoints, and how it fares against each of its opponents."""
+"""One training run: games, exercises, checkpoints, and how it fares against each of its opponents."""
 
 from __future__ import annotations
 
@@ -6,78 +6,41 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Any
 
 import jax
-import jax.numpy as jnp
 import msgspec
-import numpy as np
 from msgspec import Struct, structs
 
-from debacle.core.encoding import Encoding
-from debacle.games.qe import QE
-from debacle.games.qe.rules.menu import SLOTS
 from debacle.learn.checkpoint import LOG, Run, resume, save
+from debacle.learn.layouts import BEST_RESPONSE
 from debacle.learn.net import new_weights
-from debacle.learn.opponents import BEST_RESPONSE, LAYOUT_WEIGHTS, LAYOUTS, LEARNER, NAMES, ONE_EXPLOITER, STEADY
-from debacle.learn.ppo import beginning, learn, pick_exercise
-from debacle.learn.rollout import Games, play_games
-from debacle.research.batch.box import Box, box
+from debacle.learn.ppo import Learning, Manner, beginning, learn
+from debacle.learn.rounds import Ask, Ground, Setting, Standing
+from debacle.learn.stored import Weights
 
 NEVER = 10**9
 SAVED_EVERY = 20
 """Seconds."""
-PATTERN = (4, 3, 4, 5)
-"""The seats of one round after the other."""
-
-
-class Setting(Struct, frozen=True, kw_only=True):
-    """How much at a time: for a GPU as it is, for a CPU less."""
-
-    tables: int = 16384
-    exercise: int = 589_824
-    minibatch: int = 32768
-    hidden: int = 384
-    rate: tuple[float, float] = (6e-4, 3e-5)
-    entropy: tuple[float, float] = (0.03, 0.002)
-    """Both at the beginning and at the end."""
-    taught: int = 120
-    """So many rounds it first learns from `steady`: who begins with sums at random never wins among those who do not,
-    and so never learns to."""
-    past_every: int = 60
-    past_kept: int = 14
-    layouts: tuple[float, ...] = LAYOUT_WEIGHTS
-    seed: int = 1
-
-
-SMALL = Setting(tables=256, exercise=8192, minibatch=1024, hidden=128, past_every=20)
-"""For a CPU."""
-
-
-class BoxOf:
-    """A box that a compiled function can be made for: it is told apart by its seats."""
-
-    def __init__(self, seats: int) -> None:
-        self.box: Box = box(QE.own_deck(), seats)
-
-    def __hash__(self) -> int:
-        return hash(self.box.seats)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, BoxOf) and other.box.seats == self.box.seats
+COUNTED_EVERY, COUNTED = 16, 4
+"""Of so many rounds, so many are counted."""
+FEW = 10
 
 
 class Shares(Struct):
-    """How it went since the log was last written, by seats."""
+    """How it went since the log was last written."""
 
-    wins: dict[str, float] = {}
-    games: dict[str, float] = {}
+    standing: Standing = {}
 
-    def add(self, name: str, wins: float, games: float) -> None:
-        self.wins[name] = self.wins.get(name, 0.0) + wins
-        self.games[name] = self.games.get(name, 0.0) + games
+    def add(self, more: Standing) -> None:
+        for name, (wins, games) in more.items():
+            before = self.standing.get(name, (0.0, 0.0))
+            self.standing[name] = before[0] + wins, before[1] + games
 
     def told(self) -> dict[str, float]:
-        return {name: round(self.wins[name] / games, 3) for name, games in sorted(self.games.items()) if games}
+        """Who sat down but a few times is not told of."""
+        shares = sorted(self.standing.items())
+        return {name: round(wins / games, 3) for name, (wins, games) in shares if games >= FEW}
 
 
 class Progress(Struct, frozen=True):
@@ -87,8 +50,7 @@ class Progress(Struct, frozen=True):
     seconds: int
     decisions: int
     exercise: dict[str, float]
-    """Entropy, the value's error and the part of the results that it does not explain; what seats spent, and how many
-    tables were not finished."""
+    """Entropy, the value's error and the part of the results that it does not explain, and what the ground tells."""
     strength: dict[str, float]
     """Shares of victories, 1 being fair: of the net in each layout ("4 among-steady"), and of each opponent that sits
     alone among its like ("4 vs shadow")."""
@@ -101,6 +63,7 @@ class Progress(Struct, frozen=True):
 
 
 def train(
+    ground: Ground,
     folder: Path,
     minutes: float,
     tell: Callable[[Progress], None],
@@ -117,78 +80,127 @@ def train(
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_default_prng_impl", "rbg")
     if setting is None:
-        setting = SMALL if jax.default_backend() == "cpu" else Setting()
+        setting = ground.usual(jax.default_backend() == "cpu")
     if against is not None:
-        setting = structs.replace(setting, layouts=BEST_RESPONSE, taught=0, past_every=NEVER)
-    encoding = QE().encoding()
-    run = _run(folder, going_on, against, encoding, setting)
-    rng, standing = Random(f"{setting.seed} {run.rounds}"), Shares()
-    boxes = {seats: BoxOf(seats) for seats in PATTERN}
+        setting = structs.replace(
+            setting, layouts=BEST_RESPONSE, taught=0, past_every=NEVER, response_rounds=0, price=0.0, by_place=0.0
+        )
+    run = _run(ground, folder, going_on, against, setting)
     begun = saved = monotonic()
     before, whole = run.seconds, max(60 * whole_minutes, run.seconds + 60 * minutes)
+    course, shares = _Course(ground, setting, run), Shares()
     going = True
     while going:
-        told = _round(run, boxes[PATTERN[run.rounds % len(PATTERN)]], setting, rng, run.seconds / whole, standing)
+        told = course.round(run.seconds / whole, shares)
         now = monotonic()
         run.seconds = before + now - begun
-        if run.rounds % setting.past_every == 0 and run.rounds >= setting.taught:
-            _keep(run, setting, rng)
-        run.rounds += 1
         going = now - begun < 60 * minutes
         if now - saved > SAVED_EVERY or not going:
             saved = now
-            save(folder, encoding.version, run)
-            progress = Progress(run.rounds, round(run.seconds), run.decisions, told, standing.told())
+            save(folder, ground.version, run)
+            progress = Progress(run.rounds, round(run.seconds), run.decisions, told, shares.told())
             _log(folder, progress)
             tell(progress)
-            standing = Shares()
+            shares = Shares()
+    ground.close()
     return run
 
 
-def _run(folder: Path, going_on: bool, against: Path | None, encoding: Encoding, setting: Setting) -> Run:
+def _run(ground: Ground, folder: Path, going_on: bool, against: Path | None, setting: Setting) -> Run:
     if going_on:
-        return resume(folder, encoding.version)
+        return resume(folder, ground.version)
     if against is not None:
-        weights = resume(against, encoding.version).learning.weights
+        weights = resume(against, ground.version).learning.weights
         return Run(beginning(weights), [weights], rounds=1)
-    return Run(beginning(new_weights(jax.random.key(setting.seed), len(encoding.fields), setting.hidden, SLOTS)), [])
+    weights = new_weights(jax.random.key(setting.seed), ground.fields, setting.hidden, ground.slots)
+    return Run(beginning(weights), [])
 
 
-def _round(run: Run, box_of: BoxOf, setting: Setting, rng: Random, part: float, standing: Shares) -> dict[str, float]:
-    keys = jax.random.split(jax.random.key(rng.getrandbits(32)), 3)
-    weights = run.learning.weights
-    past = rng.choice(run.past) if run.past else weights
-    taught = run.rounds < setting.taught
-    games = play_games(box_of, setting.tables, weights, past, keys[0], taught, jnp.array(setting.layouts))
-    exercise = pick_exercise(games, keys[1], setting.exercise)
-    rate, entropy = (first + (last - first) * part for first, last in (setting.rate, setting.entropy))
-    run.learning, told = learn(run.learning, exercise, keys[2], rate, entropy, setting.minibatch, taught)
-    counts = games.steps.counts.sum()
-    if run.rounds % 16 < len(PATTERN):
-        _count(standing, games, box_of.box.seats)
-    run.decisions += int(counts)
-    more = {"spent": np.median(games.spent[:256]), "unfinished": 1 - games.over.mean()}
-    return {name: float(value) for name, value in {**told, **more}.items()}
+class _Course:
+    """Round after round."""
+
+    def __init__(self, ground: Ground, setting: Setting, run: Run) -> None:
+        self._ground, self._setting, self._run = ground, setting, run
+        self._rng = Random(f"{setting.seed} {run.rounds}")
+
+    def round(self, part: float, shares: Shares) -> dict[str, float]:
+        """`part` of the run is behind it."""
+        run, setting = self._run, self._setting
+        taught = run.rounds < setting.taught
+        rate, entropy = (first + (last - first) * part for first, last in (setting.rate, setting.entropy))
+        manner = Manner(setting.taught_rate if taught else rate, entropy, taught)
+        ask = self._ask(run.learning.weights, self._opponents(), setting, (1 - part) * setting.by_place, taught)
+        run.learning, told, decisions = self._learn(run.learning, ask, manner, shares)
+        run.decisions += decisions
+        if not taught:
+            self._respond(shares)
+            if run.rounds % setting.past_every == 0:
+                _keep(run.past, run.learning.weights, setting.past_kept, self._rng)
+        run.rounds += 1
+        return told
+
+    def _ask(
+        self,
+        weights: Weights,
+        others: tuple[tuple[str, Weights], ...],
+        setting: Setting,
+        by_place: float = 0.0,
+        taught: bool = False,
+    ) -> Ask:
+        rounds, seed = self._run.rounds, self._rng.getrandbits(32)
+        return Ask(weights, others, setting, rounds, seed, by_place, taught, rounds % COUNTED_EVERY < COUNTED)
+
+    def _learn(
+        self, learning: Learning, ask: Ask, manner: Manner, shares: Shares
+    ) -> tuple[Learning, dict[str, float], int]:
+        played, setting = self._ground.play(ask), self._setting
+        shares.add(played.standing)
+        epochs = setting.taught_epochs if ask.taught else setting.epochs
+        key = jax.random.key(self._rng.getrandbits(32))
+        learning, told = learn(learning, played.exercise, key, manner, setting.minibatch, epochs)
+        told_more: dict[str, Any] = {**told, **played.more}
+        return learning, {name: float(value) for name, value in told_more.items()}, played.decisions
+
+    def _opponents(self) -> tuple[tuple[str, Weights], ...]:
+        """Its own past, and who learned to beat it, now and earlier; else the net that was taught."""
+        run, rng = self._run, self._rng
+        past = run.past or [run.learning.weights]
+        found = [("own past", rng.choice(past))]
+        if run.responder:
+            found.append(("response", run.responder.weights))
+            found += [("earlier response", rng.choice(run.responses)) for _ in range(2) if run.responses]
+        else:
+            found.append(("steady's copy", past[0]))
+        return tuple((found * self._ground.others)[: self._ground.others])
+
+    def _respond(self, shares: Shares) -> None:
+        """One round of learning what beats the net as it is now."""
+        run, setting = self._run, self._setting
+        if not setting.response_rounds:
+            return
+        if run.responder is None or run.rounds % setting.response_rounds == 0:
+            if run.responder is not None:
+                _keep(run.responses, run.responder.weights, setting.responses_kept, self._rng)
+            run.responder = beginning(_copy(run.learning.weights))
+        narrower = structs.replace(setting, layouts=BEST_RESPONSE, exercise=setting.exercise // 2)
+        others = (("net", run.learning.weights),) * self._ground.others
+        manner = Manner(setting.response_rate, setting.response_entropy, False)
+        run.responder, _, _ = self._learn(
+            run.responder, self._ask(run.responder.weights, others, narrower), manner, shares
+        )
 
 
-def _count(standing: Shares, games: Games, seats: int) -> None:
-    """The learner's share of victories among `steady`, and everybody's against learners alone; 1 is fair."""
-    who, layout, share = (np.asarray(one) for one in (games.seating.who, games.seating.layout, games.share))
-    learner = who == LEARNER
-    for place, name in enumerate(LAYOUTS):
-        here = learner & (layout == place)[:, None]
-        standing.add(f"{seats} {name}", float(share[here].sum()), float(here.sum()))
-    exploits = ~learner & (layout == ONE_EXPLOITER)[:, None]
-    for place in range(STEADY, len(NAMES)):
-        here = exploits & (who == place)
-        standing.add(f"{seats} vs {NAMES[place]}", float(share[here].sum()), float(here.sum()))
+def _keep(nets: list[Weights], weights: Weights, most: int, rng: Random) -> None:
+    """Evenly over time: when there are too many, any but the first and the newest goes. The first of its past is the
+    one that was taught, and plays almost as `steady`."""
+    nets.append(_copy(weights))
+    if len(nets) > most:
+        del nets[rng.randrange(1, len(nets) - 1)]
 
 
-def _keep(run: Run, setting: Setting, rng: Random) -> None:
-    """Its past is kept, evenly over time: when there is too much, any but the newest goes."""
-    run.past.append(jax.tree.map(lambda array: array + 0, run.learning.weights))
-    if len(run.past) > setting.past_kept:
-        del run.past[rng.randrange(len(run.past) - 1)]
+def _copy(weights: Weights) -> Weights:
+    copied: Weights = jax.tree.map(lambda array: array + 0, weights)
+    return copied
 
 
 def _log(folder: Path, progress: Progress) -> None:

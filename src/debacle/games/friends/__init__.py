@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar
 
+from debacle.bots.learned import learned
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.encoding import Encoding
@@ -87,4 +88,5 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         return counted(self.deck, event)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"steady": lambda: Steady(self.deck), **habits(self.deck), **manners(self.deck)}
+        own: dict[str, Callable[[], Bot]] = {"steady": lambda: Steady(self.deck), **habits(self.deck)}
+        return {**own, **manners(self.deck), **learned(self, __name__)}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib.util import find_spec
 from random import Random
 from typing import ClassVar
 
+from debacle.bots.learned import learned
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.encoding import Encoding
@@ -26,9 +26,6 @@ from debacle.games.qe.rules.menu import menu
 from debacle.games.qe.rules.notes import QENotes, note
 from debacle.games.qe.rules.setup import QEOptions, set_up
 from debacle.games.qe.rules.state import QEState, QEView
-
-NUMPY = find_spec("numpy") is not None
-"""`learned` needs it; whoever plays without has all the others."""
 
 
 class QE(Game[QEDeck, QEState, QEView, QENotes]):
@@ -82,9 +79,4 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         own: dict[str, Callable[[], Bot]] = {"steady": lambda: Steady(self.deck), **habits(), **manners(self.deck)}
-        return {**own, "learned": self._learned} if NUMPY else own
-
-    def _learned(self) -> Bot:
-        from debacle.bots.net_player import NetPlayer, net_of
-
-        return NetPlayer(self, net_of(__name__))
+        return {**own, **learned(self, __name__)}

@@ -8,7 +8,7 @@ from debacle.games.friends.rules.events import BidMade, Defaulted, LotWon
 from debacle.texts.words import Words
 from tests.games.friends.bot.test_steady import GAME, play_among
 
-HABITS = sorted(set(GAME.bots()) - {"steady"})
+HABITS = sorted(set(GAME.bots()) - {"steady", "learned"})
 
 
 @pytest.mark.parametrize("name", HABITS)
@@ -30,7 +30,7 @@ def test_the_miser_never_raises() -> None:
             before = event
 
 
-@pytest.mark.parametrize("name", [*HABITS, "steady", "random"])
+@pytest.mark.parametrize("name", [*HABITS, "steady", "learned", "random"])
 def test_bots_have_names_in_both_languages(name: str) -> None:
     for language in ("en", "fr"):
         said = Words(language, "debacle.games.friends", "debacle.server")

@@ -13,7 +13,7 @@ from tests.games.krach.bot_games import GAME, SEATS, play
 
 HABITS = (
     "steady", "looter", "honest", "crooked", "shrewd", "lurker", "magpie", "hoarder", "milker", "scavenger", "gambler",
-    "random", "trainee",
+    "random", "trainee", "learned",
 )  # fmt: skip
 
 

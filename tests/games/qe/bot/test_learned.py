@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-import debacle.games.qe as package
 from debacle import bots
 from debacle.arena.simulate import simulate
 from debacle.arena.summary import Experiment
+from debacle.bots import learned
 from debacle.bots.net_player import Net, NetPlayer, net_of
 from debacle.games.qe import QE
 from tests.games.qe.case import case
@@ -44,7 +44,7 @@ def test_others_win_little_against_it(scheme: str) -> None:
 
 def test_who_plays_without_numpy_has_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "learned" in bots.known(QE())
-    monkeypatch.setattr(package, "NUMPY", False)
+    monkeypatch.setattr(learned, "NUMPY", False)
     assert "learned" not in bots.known(QE())
     assert bots.stand_in(QE()) == "steady"
 

@@ -5,9 +5,12 @@ Whoever changes `steady` after looking at what these win must write others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from debacle.games.qe.bot.figures import Scheme, TableFigures
+from debacle.core.game import Bot
+from debacle.games.qe.bot.exploits import LOOKED_AT
+from debacle.games.qe.bot.figures import Scheme, TableFigures, schemers
+from debacle.games.qe.rules.deck import QEDeck
 
 
 def _mirror(now: TableFigures) -> int:
@@ -47,3 +50,8 @@ KEPT_BACK: Mapping[str, Scheme] = {
     "last-third": _last_third,
     "tit-for-tat": _tit_for_tat,
 }
+
+
+def kept_back(deck: QEDeck) -> Mapping[str, Callable[[], Bot]]:
+    """With those that were looked at: none of them comes with the game, and a net is measured with all."""
+    return schemers(deck, {**LOOKED_AT, **KEPT_BACK})

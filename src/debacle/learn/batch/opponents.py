@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import jax
 import jax.numpy as jnp
 
+from debacle.learn.layouts import MIXED, ONE_AMONG_PAST, ONE_AMONG_STEADY, ONE_EXPLOITER, ONE_OF_PAST, SELF
 from debacle.research.batch.box import Box
 from debacle.research.batch.schemes import HABITS, SCHEMES, allowed, figures
 from debacle.research.batch.steady import bid, looks
@@ -16,12 +17,6 @@ Array = Any
 LEARNER, PAST, STEADY, MENU_RANDOM = range(4)
 FIRST_SCHEME: Final = 4
 NAMES: Final = ("learner", "past", "steady", "menu-random", *SCHEMES, *HABITS)
-SELF, ONE_AMONG_STEADY, ONE_EXPLOITER, MIXED, WITH_PAST, ONE_AMONG_PAST = range(6)
-"""How a table is made up."""
-LAYOUTS: Final = ("self", "among-steady", "exploiter", "mixed", "past", "among-past")
-LAYOUT_WEIGHTS: Final = (0.20, 0.22, 0.23, 0.23, 0.12, 0.0)
-BEST_RESPONSE: Final = (0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
-"""To learn what beats one net, which is then the only past there is."""
 AS_WRITTEN: Final = 0.5
 """So many opponents play as the engine's do; the others in other sums, or more or less boldly."""
 SUMS_SPREAD: Final = 1.5
@@ -54,6 +49,7 @@ def seat_players(key: Array, count: int, seats: int, layouts: Array) -> Seating:
             layout == ONE_EXPLOITER,
             layout == MIXED,
             layout == ONE_AMONG_PAST,
+            layout == ONE_OF_PAST,
         ],
         [
             jnp.full(shape, LEARNER),
@@ -61,6 +57,7 @@ def seat_players(key: Array, count: int, seats: int, layouts: Array) -> Seating:
             jnp.where(marked, simple, LEARNER),
             mixed,
             jnp.where(marked, LEARNER, PAST),
+            jnp.where(marked, PAST, LEARNER),
         ],
         past,
     )

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from debacle.learn.net import Weights, think
-from debacle.learn.opponents import LEARNER, MENU_RANDOM, PAST, Seating, opponents_answers, seat_players
+from debacle.learn.batch.opponents import LEARNER, MENU_RANDOM, PAST, Seating, opponents_answers, seat_players
+from debacle.learn.net import NEVER, think
+from debacle.learn.ppo import Exercise, even
+from debacle.learn.stored import Weights
 from debacle.research.batch.box import Box
 from debacle.research.batch.encoding import encode
 from debacle.research.batch.menu import menu
@@ -19,10 +21,6 @@ from debacle.research.batch.tables import OVER, Tables, asked, chances, deal, st
 Array = Any
 SPARE_STEPS = 14
 """For bidding again: a table that needs more is not learned from."""
-NEVER = -1e9
-"""The weight of a closed slot."""
-TRACE = 0.95
-"""How far what comes of a decision is believed beside what the net foresees (GAE's lambda)."""
 
 
 class Steps(NamedTuple):
@@ -50,20 +48,28 @@ class Games(NamedTuple):
     spent: Array
 
 
+class Wish(NamedTuple):
+    layouts: Array
+    price: Array
+    """Of a game that nobody wins, for everybody."""
+    trace: Array
+
+
 def steps_of(box: Box) -> int:
     return box.turns * (3 if box.look else 2) + SPARE_STEPS
 
 
 @partial(jax.jit, static_argnums=(0, 1))
 def play_games(
-    box_of: Any, count: int, weights: Weights, past: Weights, key: Array, taught: Array, layouts: Array
+    box_of: Any, count: int, weights: Weights, past: Weights, key: Array, taught: Array, wish: Wish
 ) -> Games:
-    """`box_of` is a number of seats' box, wrapped so that it can be told from another. While it is `taught`, the net's
-    seats play what `steady` would, and what is to be learned is the slot that comes nearest."""
+    """`box_of` is a number of seats' box, wrapped so that it can be told from another. `past` holds several nets, each
+    for its part of the tables. While it is `taught`, the net's seats play what `steady` would, and what is to be
+    learned is the slot that comes nearest."""
     box: Box = box_of.box
     keys = jax.random.split(key, 3)
     tables = deal(jnp, box, jax.random.uniform(keys[0], (count, chances(box))))
-    seating = seat_players(keys[1], count, box.seats, layouts)
+    seating = seat_players(keys[1], count, box.seats, wish.layouts)
 
     def once(tables: Tables, key: Array) -> tuple[Tables, Steps]:
         return _step(box, seating, weights, past, tables, key, taught)
@@ -71,9 +77,9 @@ def play_games(
     tables, steps = jax.lax.scan(once, tables, jax.random.split(keys[2], steps_of(box)))
     over = tables.kind == OVER
     share = shares(jnp, box, tables).astype(jnp.float32) * box.seats
-    reward = (share - 1) / (box.seats - 1)
+    reward = (share - 1) / (box.seats - 1) - wish.price * (share.sum(1) == 0)[:, None]
     steps = steps._replace(counts=steps.counts & over[:, None])
-    advantage, result = _advantages(steps, reward)
+    advantage, result = _advantages(steps, reward, wish.trace)
     return Games(steps, advantage, result, seating, share, over, tables.spent)
 
 
@@ -85,7 +91,7 @@ def _step(
     numbers, (answers, legal) = stored.astype(jnp.float32), menu(jnp, box, tables)
     thought = think(weights, numbers)
     logits = jnp.where(legal, thought.logits, NEVER)
-    old = jnp.where(legal, think(past, numbers).logits, NEVER)
+    old = jnp.where(legal, _think_in_parts(past, numbers), NEVER)
     who = seating.who[:, :, None]
     drawn = jnp.where(who == LEARNER, logits, jnp.where(who == PAST, old, jnp.where(legal, 0.0, NEVER)))
     others = opponents_answers(keys[1], box, tables, seating)
@@ -99,20 +105,48 @@ def _step(
     return step(jnp, box, tables, jnp.where(by_net & ~follows, chosen, others)), seen
 
 
+def _think_in_parts(nets: Weights, numbers: Array) -> Array:
+    """Each net for as many tables, in their order."""
+    parts = nets["bv"].shape[0]
+    logits = jax.vmap(think)(nets, numbers.reshape(parts, -1, *numbers.shape[1:])).logits
+    return logits.reshape(*numbers.shape[:2], -1)
+
+
 def _nearest(bids: Array, answers: Array, legal: Array) -> Array:
     """The slot whose answer comes nearest to this one."""
     away = jnp.abs(jnp.log1p(1.0 * jnp.maximum(answers, 0)) - jnp.log1p(1.0 * bids)[:, :, None])
     return jnp.argmin(jnp.where(legal, away, -NEVER), 2)
 
 
-def _advantages(steps: Steps, reward: Array) -> tuple[Array, Array]:
+def _advantages(steps: Steps, reward: Array, trace: Array) -> tuple[Array, Array]:
     """From the end back, for each seat along the steps at which it was asked."""
 
     def back(after: tuple[Array, Array], now: tuple[Array, Array]) -> tuple[tuple[Array, Array], Array]:
-        (value, counts), (next_value, trace) = now, after
-        here = next_value - value + TRACE * trace
-        return (jnp.where(counts, value, next_value), jnp.where(counts, here, trace)), here
+        (value, counts), (next_value, tail) = now, after
+        here = next_value - value + trace * tail
+        return (jnp.where(counts, value, next_value), jnp.where(counts, here, tail)), here
 
     start = (reward, jnp.zeros_like(reward))
     _, advantage = jax.lax.scan(back, start, (steps.value, steps.counts), reverse=True)
     return advantage, advantage + steps.value
+
+
+@partial(jax.jit, static_argnums=(2,))
+def pick_exercise(games: Games, key: Array, size: int) -> Exercise:
+    """So many decisions that count, at random; where there are fewer, some that do not."""
+    counts = games.steps.counts.reshape(-1)
+    order = jnp.argsort(jax.random.uniform(key, counts.shape, jnp.float32) + ~counts)[:size]
+
+    def taken(array: Array) -> Array:
+        return array.reshape(-1, *array.shape[3:])[order]
+
+    weight = counts[order].astype(jnp.float32)
+    return Exercise(
+        numbers=taken(games.steps.numbers),
+        legal=taken(games.steps.legal),
+        slot=taken(games.steps.slot),
+        chance=taken(games.steps.chance),
+        advantage=even(taken(games.advantage), weight),
+        result=taken(games.result),
+        counts=weight,
+    )

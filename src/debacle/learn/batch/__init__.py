@@ -1,0 +1,1 @@
+"""Q.E. learned from its batch: thousands of tables at once, compiled with what is learned from them."""

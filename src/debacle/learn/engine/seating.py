@@ -1,0 +1,55 @@
+"""Who sits at a table: the net that learns, nets that do not, and bots of the game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from debacle.core.game import AnyGame
+from debacle.learn.layouts import MIXED, ONE_AMONG_PAST, ONE_AMONG_STEADY, ONE_EXPLOITER, ONE_OF_PAST, SELF
+
+STEADY: Final = "steady"
+LEARNER: Final = 0
+"""Nets are named by their number; those from 1 on do not learn."""
+NO_OPPONENTS: Final = ("learned", "trainee")
+"""Who shall be beaten by nobody in particular."""
+Who = int | str
+"""A net, or a bot by its name."""
+
+
+class TableSeating(Struct, frozen=True):
+    layout: int
+    who: tuple[Who, ...]
+
+
+def opponents(game: AnyGame) -> tuple[str, ...]:
+    """All who were written for it, and one who knows no more than the rules."""
+    return (*[name for name in game.bots() if name not in NO_OPPONENTS], "random")
+
+
+def seat_players(rng: Random, seats: int, layouts: tuple[float, ...], pool: tuple[str, ...], nets: int) -> TableSeating:
+    """`nets` counts those that do not learn."""
+    layout = rng.choices(range(len(layouts)), layouts)[0]
+    marked = rng.randrange(seats)
+    return TableSeating(layout, tuple([_who(rng, layout, seat == marked, pool, nets) for seat in range(seats)]))
+
+
+def _who(rng: Random, layout: int, marked: bool, pool: tuple[str, ...], nets: int) -> Who:
+    past = rng.randint(1, nets) if nets else LEARNER
+    if layout == SELF:
+        return LEARNER
+    if layout == ONE_AMONG_STEADY:
+        return LEARNER if marked else STEADY
+    if layout == ONE_EXPLOITER:
+        return rng.choice(pool) if marked else LEARNER
+    if layout == ONE_AMONG_PAST:
+        return LEARNER if marked else past
+    if layout == ONE_OF_PAST:
+        return past if marked else LEARNER
+    if marked or rng.random() < (0.4 if layout == MIXED else 0.5):
+        return LEARNER
+    if layout == MIXED:
+        return rng.choice((past, STEADY, rng.choice(pool)))
+    return past

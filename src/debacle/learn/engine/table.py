@@ -1,0 +1,103 @@
+"""One game of a net that learns: it is played on until a net is asked, and remembers what there is to learn."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from debacle import bots
+from debacle.core.dealer import Dealer, Listener, seeded
+from debacle.core.game import AnyGame
+from debacle.core.messages import Decision, Menu, Move, Outcome, View
+from debacle.core.specs import Answer
+from debacle.core.state import State
+from debacle.learn.engine.nearest import nearest
+from debacle.learn.engine.seating import LEARNER, STEADY, TableSeating
+
+OPEN: Final = b"\1"
+"""A slot of a menu, as bytes."""
+
+
+class NetQuestion(NamedTuple):
+    """What a net is asked."""
+
+    net: int
+    decision: Decision
+    menu: Menu
+    numbers: np.ndarray
+    legal: bytes
+
+
+class LearnersChoice(NamedTuple):
+    """What the learner chose, and what it thought of it."""
+
+    numbers: np.ndarray
+    legal: bytes
+    slot: int
+    chance: float
+    value: float
+
+
+class Table:
+    """While it is `taught`, the learner's seats are played by `steady`."""
+
+    def __init__(self, game: AnyGame, seating: TableSeating, rng: Random, taught: bool) -> None:
+        encoding = game.encoding()
+        assert encoding is not None
+        self.seating, self._game, self._encode, self._taught = seating, game, encoding.encode, taught
+        self._rng = rng
+        self._listener = Listener()
+        self._dealer = Dealer(seeded(rng), self._listener.tell)
+        self._bots = [bots.find(game, who if isinstance(who, str) else STEADY) for who in seating.who]
+        self._notes = [game.notes(seat) for seat in range(len(seating.who))]
+        self._state: State = game.begin(len(seating.who), game.options(), self._dealer)
+        self.chosen: list[list[LearnersChoice]] = [[] for _ in seating.who]
+        """By seat, of the learner alone."""
+        self.answers = 0
+        """Of nets."""
+
+    def ask(self) -> NetQuestion | None:
+        """Lockstep on until a net has a choice; None when the game is over."""
+        while pending := self._state.pending():
+            self._tell()
+            decision = pending[0]
+            seat = decision.seat
+            who, view = self.seating.who[seat], self._state.view(seat)
+            if isinstance(who, str) or self._taught:
+                answer = self._bots[seat].choose(view, self._notes[seat], self._rng)
+                if who == LEARNER:
+                    self._copy(decision, view, answer)
+                self._state.play(Move(decision.number, seat, answer), self._dealer)
+                continue
+            menu = self._game.menu(view, decision)
+            legal = bytes(menu.legal)
+            if legal.count(OPEN) > 1:
+                numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
+                return NetQuestion(who, decision, menu, numbers, legal)
+            self._state.answer(decision, menu.answers[legal.index(OPEN)], self._dealer)
+        return None
+
+    def answer(self, question: NetQuestion, slot: int) -> None:
+        """Unchecked: what a menu has open is allowed."""
+        self.answers += 1
+        self._state.answer(question.decision, question.menu.answers[slot], self._dealer)
+
+    def outcome(self) -> Outcome:
+        outcome = self._state.outcome()
+        assert outcome is not None
+        return outcome
+
+    def _copy(self, decision: Decision, view: View, answer: Answer) -> None:
+        """What `steady` answers is to be learned, where the menu has something like it."""
+        menu = self._game.menu(view, decision)
+        legal, slot = bytes(menu.legal), nearest(menu, answer)
+        if slot is not None and legal.count(OPEN) > 1:
+            numbers = np.frombuffer(self._encode(view, self._notes[decision.seat]), np.float32)
+            self.chosen[decision.seat].append(LearnersChoice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
+
+    def _tell(self) -> None:
+        for seat, notes in enumerate(self._notes):
+            self._notes[seat] = self._game.noted(notes, seat, self._listener)
+        self._listener.clear()

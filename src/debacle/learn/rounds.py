@@ -1,0 +1,89 @@
+"""What a round of learning asks for and gets, whoever plays the games."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from debacle.learn.ppo import Exercise
+from debacle.learn.stored import Weights
+
+Standing = dict[str, tuple[float, float]]
+"""By who and where: shares of victories in all, 1 being fair, and of how many seats."""
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """How much at a time, and how boldly."""
+
+    layouts: tuple[float, ...]
+    tables: int
+    """At once: of the whole batch, or of each process."""
+    exercise: int
+    """Decisions that are learned from in a round."""
+    minibatch: int
+    hidden: int
+    rate: tuple[float, float] = (6e-4, 3e-5)
+    entropy: tuple[float, float] = (0.03, 0.006)
+    """Both at the beginning and at the end."""
+    epochs: int = 2
+    taught: int = 120
+    """So many rounds it first learns from `steady`: who begins at random never wins among those who do not, and so
+    never learns to."""
+    taught_epochs: int = 2
+    taught_rate: float = 6e-4
+    past_every: int = 60
+    past_kept: int = 14
+    response_rounds: int = 0
+    """Beside it, round by round, another learns what beats it alone, beginning with its weights; after so many rounds
+    it is kept as it is, and the next begins. 0: none."""
+    responses_kept: int = 8
+    response_rate: float = 4e-4
+    response_entropy: float = 0.01
+    trace: float = 0.95
+    """How far what comes of a decision is believed beside what the net foresees (GAE's lambda)."""
+    by_place: float = 0.0
+    """So much of the reward is for the place and not for the victory, at the beginning; at the end, nothing."""
+    price: float = 0.1
+    """Of a game that nobody wins: without one, who gives way helps the others alone, and so nobody does."""
+    seed: int = 1
+
+
+class Ask(Struct, frozen=True):
+    """What is to be played in one round."""
+
+    weights: Weights
+    others: tuple[tuple[str, Weights], ...]
+    """Nets that do not learn, with what they are called."""
+    setting: Setting
+    round: int
+    seed: int
+    by_place: float = 0.0
+    taught: bool = False
+    counted: bool = False
+    """Whether shares of victories are asked for."""
+
+
+class RoundPlayed(Struct, frozen=True):
+    exercise: Exercise
+    decisions: int
+    standing: Standing
+    more: dict[str, float]
+    """What else there is to tell."""
+
+
+class Ground(Protocol):
+    """Where the games of one game are played."""
+
+    version: str
+    """Of its encoding."""
+    fields: int
+    slots: int
+    others: int
+    """How many nets that do not learn play in a round."""
+
+    def usual(self, slowly: bool) -> Setting: ...
+
+    def play(self, ask: Ask) -> RoundPlayed: ...
+
+    def close(self) -> None: ...
