@@ -285,7 +285,6 @@ def test_a_chair_does_not_change_hands_where_that_would_tell_who_has_not_chosen(
     run(Sitting(tmp_path, "krach", 3, timing=Timing(kind="live", bank=3000, out="bot")), test)
 
 
-@pytest.mark.soak  # about once in twenty times nobody acts for half a minute, and it is not known why
 def test_several_processes_keep_one_time(tmp_path: Path, cluster: Cluster) -> None:
     """Two on one database: what one of them stops stands still at the other, and time that is out is acted on once."""
 
@@ -308,5 +307,6 @@ def test_several_processes_keep_one_time(tmp_path: Path, cluster: Cluster) -> No
             played = [entry.seat for entry in (await sitting.table()).playing().entries]
             assert played == [auctioneer, first, second]
 
-    timing = Timing(kind="live", bank=300, increment=0, out="pass")
+    # With nothing added, whoever opens the next lot might be answered for at once, before this has looked.
+    timing = Timing(kind="live", bank=300, increment=600, out="pass")
     run(Sitting(tmp_path, timing=timing, database=cluster.database()), test)

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from litestar import Litestar
 
 from debacle.core.audience import Seat
 from debacle.core.premoves import Premove
@@ -108,9 +107,7 @@ def observed(folder: Path, game: str, act: Act) -> list[Observed]:
 
     async def main() -> None:
         twin = Twin(folder, game, GAMES[game], timing=SLOW)
-        await twin.services.prepare()
-        async with twin.services.open(Litestar()), asyncio.timeout(60):
-            await twin.sit_down()
+        async with twin.open():
             table = await twin.steadily(lambda table: usable(table) is not None, Random(5))
             seat, premove = usable(table) or (0, Premove(""))
             twin.now += MEANWHILE
