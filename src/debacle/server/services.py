@@ -41,6 +41,7 @@ from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
 from debacle.server.tables.door import Door
+from debacle.server.tables.going_on import Origins
 from debacle.server.tables.guiding import Guiding
 from debacle.server.tables.host import Host
 from debacle.server.tables.lost_players import LostPlayers, Patience
@@ -94,12 +95,13 @@ class Services:
         )
         lost_time = LostTime(now)
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics, lost_time)
+        self.origins = Origins(self.store.uploads, self.cache)
         self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
         self.host = Host(self.store, self.cache, self.seats)
         self.door = Door(self.store, self.cache)
         self.weeklies = Weeklies(self.store, self.cache, self.seats)
         self.rematches = Rematches(self.store, self.cache, self.seats)
-        self.what_ifs = WhatIfs(self.store, self.cache, self.seats)
+        self.what_ifs = WhatIfs(self.store, self.origins, self.seats)
         self.screens = Screens(self.store, self.cache, self._changed)
         self.pacing = Pacing(self.store, self.cache, self.seats)
         self.guiding = Guiding(self.store, self.cache, self.seats)
