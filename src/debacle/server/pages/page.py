@@ -169,8 +169,9 @@ class Pages:
 
 
 def keepsake_at(request: HttpRequest, table: OpenTable, language: str) -> str:
-    """Where the picture of this game is to be had; empty: it is not over yet, or has none."""
-    if table.row.status != "over" or not has_keepsake(table.game):
+    """Where those who show a picture beside a link find that of this game; empty: it is not over yet, has none, or they
+    would have to say a word at its door."""
+    if table.row.status != "over" or table.row.word or not has_keepsake(table.game):
         return ""
     return str(request.url.with_replacements(path=f"/t/{table.row.id}/keepsake/{language}.png", query=""))
 
