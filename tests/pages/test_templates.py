@@ -159,7 +159,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("hint, in place", "hint_slip.html", {"said": NASTY, "table_id": "abc", "number": 1}),
     ]
     found += [
-        (f"error {code}", "error.html", {"code": code, "detail": NASTY, "at": "/t/x"})
+        (f"error {code}", "error.html", {"code": code, "detail": NASTY, "at": "/t/x", "place": "table"})
         for code in (400, 404, 418, 422, 500, 507)
     ]
     for name, table in TABLES.items():

@@ -36,6 +36,10 @@ def test_whoever_comes_is_asked_for_the_word_and_shown_nothing_before(ada: Brows
     assert bob.join(table).status_code == 403
     refused = bob.post(f"/t/{table}/word", word="Sesam", name="Bob")
     assert refused.status_code == 403
+    assert f'action="/t/{table}/word"' in refused.text
+    assert 'value="Bob"' in refused.text, "it can be tried again at once"
+    assert 'id="refused"' in refused.text
+    assert "Sesam" not in refused.text
     assert f'action="/t/{table}/word"' in bob.get(f"/t/{table}").text, "nothing has changed"
     assert bob.post(f"/t/{table}/word", word=f" {WORD.upper()} ", name="Bob").status_code == 303
     assert 'id="chair-1"' in bob.get(f"/t/{table}").text

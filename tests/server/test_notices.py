@@ -500,7 +500,9 @@ def test_a_player_sets_tries_and_removes_a_webhook(plain: str) -> None:
     page = ada.get("/you").text
     assert 'value="https://hooks.example.org/x"' in page
     for wrong in ({"url": "http://127.0.0.1/"}, {"form": "fax"}, {"minutes": "0"}, {"minutes": "9999"}):
-        assert ada.post("/you/webhook", **{**good, **wrong}).status_code == 422
+        refused = ada.post("/you/webhook", **{**good, **wrong})
+        assert refused.status_code == 422
+        assert 'id="back" href="/you"' in refused.text, "where it can be mended"
     assert ada.get("/you").text.count('value="https://hooks.example.org/x"') == 1
     assert ada.post("/you/webhook/remove").status_code == 303
     assert "hooks.example.org" not in ada.get("/you").text

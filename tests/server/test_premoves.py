@@ -26,6 +26,7 @@ from debacle.server.tables.moves import BotAnswer
 from debacle.server.tables.premoves import LATEST, SOONEST, answer_ahead, offers_for, own_premoves, wanted_at
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
+from tests.server.browser import Browser
 from tests.server.running import Server
 from tests.server.seats import client, good
 from tests.server.seats import people as seated
@@ -260,6 +261,20 @@ def test_a_program_decides_ahead_in_secret_and_takes_it_back(server: Server) -> 
     with client(server.url) as nobody:
         assert nobody.get(path).status_code == 401
         assert nobody.post(path, json=wanted).status_code == 401
+
+
+def test_an_amount_is_read_as_people_write_it(plain: str) -> None:
+    """As in a bid: grouped, or with a word for the noughts."""
+    ada = Browser(plain, "fr")
+    table = ada.create(3, chair_1="open", chair_2="open", timing="slow", days=2)
+    for name in ("Bob", "Eve"):
+        Browser(plain).join(table, name)
+    for typed, said in (("2 500", "2 500"), ("250k", "250 000"), ("3 milliards", "3 000 000 000")):
+        made = ada.post(f"/t/{table}/premove", kind="bid_up_to", about="finance", limit=typed)
+        assert made.status_code == 303
+        page = ada.get(f"/t/{table}").text
+        assert f"Finance : Offrir jusqu’à {said}" in page.replace("\u202f", " ").replace("\xa0", " "), typed
+    assert ada.post(f"/t/{table}/premove", kind="bid_up_to", about="finance", limit="beaucoup").status_code == 422
 
 
 def test_a_program_is_offered_nothing_at_a_table_that_is_not_slow(plain: str) -> None:
