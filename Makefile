@@ -51,8 +51,12 @@ else
 	@echo "For a quick look at fewer games: $(BIN)/python -m balance.qe 100"
 endif
 
-screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a picture of every scene of a game, into docs/screens: GAME=qe
+screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a picture of every scene of a game, into docs/screens: GAME=qe; without, the README's
+ifdef GAME
 	$(BIN)/python -m tests.browser.screens $(GAME)
+else
+	$(BIN)/python -m tests.browser.picture
+endif
 
 bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server, then what a page costs
 	$(BENCH)/python bench/run.py

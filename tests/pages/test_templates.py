@@ -104,7 +104,7 @@ POINTERS = [
         tries=("play", "new", "rules"),
     )
 ]  # fmt: skip
-WEEKLIES = [WeeklySight("w", NASTY, NASTY, NOW + 4_000, yours) for yours in (True, False)]
+WEEKLIES = [WeeklySight("w", NASTY, NASTY, NASTY, yours) for yours in (True, False)]
 OFFERS = (
     PremoveOfferSight("up_to", NASTY, NASTY, ((NASTY, NASTY),), limited=True),
     PremoveOfferSight("pass", NASTY, NASTY, (), limited=False),
