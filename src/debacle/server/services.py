@@ -177,6 +177,7 @@ class Services:
             await self.uptime.end()
             if self._notifications is not None:
                 await self._notifications.close()
+            await self.cache.queries.settle()
             await self.store.close()
 
     def health(self) -> dict[str, object]:
