@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.browser.people import Answer, Ask, open_person, play_until
 from tests.browser.site import Site, launch
@@ -24,22 +24,21 @@ OPENING = 450_000
 
 MOMENT = 141
 """Of Krach: an Event, after a blink in which somebody watched."""
-COMPANY = ("honest", "magpie", "mattress")
-WINDOW = {"width": 1280, "height": 860}
+COMPANY = ("honest", "magpie", "hoarder")
+WINDOW: ViewportSize = {"width": 1280, "height": 860}
 
 
 def main() -> None:
-    with sync_playwright() as playwright:
-        browser = launch(playwright.chromium)
-        with TemporaryDirectory() as folder:
-            site = Site(Path(folder))
+    with TemporaryDirectory() as first, TemporaryDirectory() as second:
+        server, site = Server(Path(first), None, "--thinkers", "0"), Site(Path(second))
+        shelf = Shelf(server, *played_out("krach"), bots=COMPANY)
+        with sync_playwright() as playwright:
+            browser = launch(playwright.chromium)
             table(site, browser)
-            site.stop()
-        with TemporaryDirectory() as folder:
-            server = Server(Path(folder), None, "--thinkers", "0")
-            after_the_end(server, browser)
-            server.stop()
-        browser.close()
+            after_the_end(shelf, browser)
+            browser.close()
+        site.stop()
+        server.stop()
 
 
 def table(site: Site, browser: Browser) -> None:
@@ -62,9 +61,8 @@ def table(site: Site, browser: Browser) -> None:
     auctioneer.page.screenshot(path=DOCS / "table.png")
 
 
-def after_the_end(server: Server, browser: Browser) -> None:
-    shelf = Shelf(server, *played_out("krach"), bots=COMPANY)
-    page = browser.new_page(viewport=WINDOW, locale="en-GB", base_url=server.url)
+def after_the_end(shelf: Shelf, browser: Browser) -> None:
+    page = browser.new_page(viewport=WINDOW, locale="en-GB", base_url=shelf.server.url)
     page.goto(f"/t/{shelf.table}/replay?eyes=open&at={MOMENT}")
     page.evaluate("document.fonts.ready")
     page.screenshot(path=DOCS / "replay.png")
