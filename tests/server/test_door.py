@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 
 import pytest
 
@@ -83,3 +84,17 @@ def test_of_a_word_a_salted_hash_is_kept() -> None:
             await hash_word("x" * (LONGEST + 1))
 
     asyncio.run(test())
+
+
+@pytest.mark.parametrize(
+    ("word", "said"), [("Sésame", "sesame"), ("sesame", "SÉSAME"), ("Łódź", "Łodz"), ("東京", "東京"), ("´", "´")]
+)
+def test_a_word_is_the_same_with_and_without_accents(word: str, said: str) -> None:
+    assert asyncio.run(fits(said, asyncio.run(hash_word(word))))
+
+
+def test_a_word_that_was_kept_with_its_accents_is_still_good() -> None:
+    salt = bytes(16)
+    kept = f"{salt.hex()}${hashlib.scrypt(WORD.casefold().encode(), salt=salt, n=2**14, r=8, p=1, dklen=32).hex()}"
+    assert asyncio.run(fits(WORD, kept))
+    assert not asyncio.run(fits("Saulenheilige", kept))
