@@ -126,7 +126,8 @@ def is_latin(text: str) -> bool:
 
 def within(svg: str) -> str:
     """The picture without letters that could not be drawn; its markup has only such as there are."""
-    return "".join(letter if is_latin(letter) or _is_known(letter) else MISSING for letter in svg)
+    missing = [letter for letter in set(svg) if not (is_latin(letter) or _is_known(letter))]
+    return svg.translate({ord(letter): MISSING for letter in missing})
 
 
 def _is_known(letter: str) -> bool:
