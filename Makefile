@@ -9,6 +9,8 @@ PAGES := src/debacle/server/static/vendor
 SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/idiomorph.min.js \
 	$(patsubst %,@fontsource/source-serif-4/files/source-serif-4-latin-%.woff2, \
 		400-normal 400-italic 600-normal 900-normal) \
+	$(foreach script,latin-ext cyrillic greek vietnamese, \
+		$(patsubst %,@fontsource/source-serif-4/files/source-serif-4-$(script)-%-normal.woff2,400 600 900)) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
 .PHONY: setup play test cover soak lint rules mutants balance screens bench load example upgrade clean
@@ -49,8 +51,12 @@ else
 	@echo "For a quick look at fewer games: $(BIN)/python -m balance.qe 100"
 endif
 
-screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a picture of every scene of a game, into docs/screens: GAME=qe
+screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a picture of every scene of a game, into docs/screens: GAME=qe; without, the README's
+ifdef GAME
 	$(BIN)/python -m tests.browser.screens $(GAME)
+else
+	$(BIN)/python -m tests.browser.picture
+endif
 
 bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside another server, then what a page costs
 	$(BENCH)/python bench/run.py
@@ -115,7 +121,7 @@ clean:
 	if have; then touch $@; fi
 
 # What the pages take from npm: scripts and letters, out of node_modules and into the package.
-$(PAGES)/stamp: package.json package-lock.json
+$(PAGES)/stamp: package.json package-lock.json Makefile
 	@command -v npm >/dev/null || { \
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends npm && command -v npm >/dev/null; } || { \

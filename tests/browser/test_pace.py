@@ -45,7 +45,11 @@ def test_a_live_clock_runs_and_stands_still_when_all_agree(people: People, langu
     ada = sitting[0]
     expect(ada.page.locator("#people [data-deadline]")).to_have_count(1)
     for person in sitting:
-        person.page.locator("#pause button").click()
+        expect(person.page.locator("#running [data-deadline]")).to_be_in_viewport()
+    ada.page.locator("#pause button").click()
+    for person in sitting[1:]:
+        expect(person.page.locator("#agree button")).to_be_in_viewport()
+        person.page.locator("#agree button").click()
     expect(ada.page.locator("#notice-paused")).to_be_visible()
     expect(ada.page.locator("#people [data-deadline]")).to_have_count(0)
     fits(ada.page)

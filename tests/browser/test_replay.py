@@ -70,7 +70,7 @@ def test_a_game_is_leafed_through_by_keys_slider_and_links(
     sideways = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
     assert not page.evaluate(sideways)
     page.locator(".chart-turns a").first.click()
-    expect(page.locator("#strip")).to_be_visible()
+    expect(page.locator("#said-then")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("key", ["krach"])

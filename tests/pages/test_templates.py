@@ -104,7 +104,7 @@ POINTERS = [
         tries=("play", "new", "rules"),
     )
 ]  # fmt: skip
-WEEKLIES = [WeeklySight("w", NASTY, NASTY, NOW + 4_000, yours) for yours in (True, False)]
+WEEKLIES = [WeeklySight("w", NASTY, NASTY, NASTY, yours) for yours in (True, False)]
 OFFERS = (
     PremoveOfferSight("up_to", NASTY, NASTY, ((NASTY, NASTY),), limited=True),
     PremoveOfferSight("pass", NASTY, NASTY, (), limited=False),
@@ -159,7 +159,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("hint, in place", "hint_slip.html", {"said": NASTY, "table_id": "abc", "number": 1}),
     ]
     found += [
-        (f"error {code}", "error.html", {"code": code, "detail": NASTY, "at": "/t/x"})
+        (f"error {code}", "error.html", {"code": code, "detail": NASTY, "at": "/t/x", "place": "table"})
         for code in (400, 404, 418, 422, 500, 507)
     ]
     for name, table in TABLES.items():

@@ -10,7 +10,10 @@ import pytest
 
 from bazaar import Bazaar
 from debacle.core import wire
-from debacle.core.match import replay
+from debacle.core.chance import Provable
+from debacle.core.match import Match, replay
+from debacle.core.messages import Move
+from debacle.core.moments import match_at, start_of
 from debacle.core.record import read_record
 from debacle.server.pages.replay_book import timeline
 from debacle.server.pages.replay_moment import paint
@@ -18,7 +21,7 @@ from debacle.server.storage import uploads
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.rows import Origin, TableOptions
 from debacle.server.storage.store import Store
-from tests.finished import replayed
+from tests.finished import played_out, replayed
 from tests.replays.books import all_eyes, book_of
 
 FOLDER = Path(__file__).parent / "records"
@@ -37,6 +40,22 @@ def test_a_stored_what_if_with_hidden_things_dealt_anew_comes_out_as_it_did(key:
     assert match.header.start
     assert match.header.start.position is not None
     assert wire.to_plain(match.state.outcome()) == stored["outcome"]
+
+
+@pytest.mark.parametrize("key", ["crisis", "friends", "krach", "qe"])
+def test_what_was_told_before_a_what_if_began_is_no_news(key: str) -> None:
+    """Whoever plays on from a moment has just looked at it, and was not away."""
+    match, seed = played_out(key)
+    start = start_of(match_at(match, 30))
+    other = Match(match.game, match.header.seats, match.options, Provable(seed).below, start=start)
+    for seat in range(match.header.seats):
+        assert len(other.seen_by(seat)) > 0
+        assert other.last_choice(seat) == len(other.seen_by(seat))
+    told = [len(other.seen_by(seat)) for seat in range(match.header.seats)]
+    step = match.steps[30]
+    [decision] = [one for one in other.state.pending() if one.seat == step.seat]
+    other.play(Move(decision.number, step.seat, step.answer))
+    assert [other.last_choice(seat) for seat in range(match.header.seats)] == told
 
 
 def test_a_game_that_brings_nothing_for_replays_is_leafed_through_too() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import insert
@@ -23,8 +24,11 @@ from tests.server.running import Server
 class Shelf:
     """One game at one table: a person at the first seat, bots at the others."""
 
-    def __init__(self, server: Server, match: Match, seed: bytes, name: str = "Ada") -> None:
+    def __init__(
+        self, server: Server, match: Match, seed: bytes, name: str = "Ada", bots: Sequence[str] = ("steady",)
+    ) -> None:
         self.server = server
+        self._bots = bots
         self.match = match
         self.table = secrets.token_hex(8)
         self._player = secrets.token_hex(8)
@@ -51,7 +55,7 @@ class Shelf:
             seated = [
                 {"table_id": self.table, "seat": seat, "player": None if seat else self._player, "bot": bot}
                 for seat in range(match.header.seats)
-                for bot in ["steady" if seat and not asked else None]
+                for bot in [self._bots[(seat - 1) % len(self._bots)] if seat and not asked else None]
             ]
             await connection.execute(insert(chairs), seated)
             kept = [

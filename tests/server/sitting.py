@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import math
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from litestar import Litestar
 
 from debacle import bots
 from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
+from debacle.server.storage import uptime
 from debacle.server.storage.rows import Player, TableOptions
 from debacle.server.storage.timing import Timing
 from debacle.server.tables.moves import Answers, BotAnswer
@@ -40,6 +44,17 @@ class Sitting:
         self.wanted = NewTable(game=game, seats=seats, options=TableOptions(clock=clock, timing=timing or Timing()))
         self.table_id = ""
         self.people: list[Player] = []
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """While they sit there. However far the test moves the clock at once, its servers have run all that time: else
+        they would take it for a sleep of the machine."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(uptime, "SILENCE", math.inf)
+            await self.services.prepare()
+            async with self.services.open(Litestar()), asyncio.timeout(60):
+                await self.sit_down()
+                yield
 
     async def sit_down(self) -> None:
         for name in NAMES[: self.wanted.seats]:
@@ -85,9 +100,7 @@ Test = Callable[[Sitting], Awaitable[None]]
 
 def run(sitting: Sitting, test: Test) -> None:
     async def main() -> None:
-        await sitting.services.prepare()
-        async with sitting.services.open(Litestar()), asyncio.timeout(60):
-            await sitting.sit_down()
+        async with sitting.open():
             await test(sitting)
 
     asyncio.run(main())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
@@ -16,6 +17,7 @@ from litestar import Litestar
 
 from debacle.core.refusals import BadOption, Refused
 from debacle.server.bots import driver
+from debacle.server.pages.board_page import Renderer
 from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.timing import Clocks, Out, QuietHours, Timing, read_clocks
@@ -197,6 +199,45 @@ def test_a_pause_needs_all_and_ends_by_one(tmp_path: Path) -> None:
     run(Sitting(tmp_path, timing=LIVE), test)
 
 
+async def page_of(sitting: Sitting, seat: int) -> str:
+    """The live part of somebody's page."""
+    table, glance = await sitting.services.views.glance(sitting.table_id, sitting.people[seat].id)
+    more = {"csrf": "", "player": True, "invite": "", "announced": sitting.services.announcements.told("en")}
+    return Renderer().live(sitting.services.views.view(table, glance), table.game, "en", more)
+
+
+def test_the_clock_that_runs_stands_where_everybody_looks(tmp_path: Path) -> None:
+    """In the line that is always in view: one's own, or that of whoever is asked."""
+
+    def running(page: str) -> list[tuple[str, str]]:
+        return re.findall(r'class="(lastly-clock[^"]*)" id="running">.*?data-deadline="([\d.]+)"', page, re.DOTALL)
+
+    async def test(sitting: Sitting) -> None:
+        start, [auctioneer] = sitting.now, await sitting.asked()
+        deadline = str(start + 300)
+        for seat in range(3):
+            mine = "lastly-clock lastly-mine" if seat == auctioneer else "lastly-clock"
+            assert running(await page_of(sitting, seat)) == [(mine, deadline)]
+        for player in sitting.people:
+            await sitting.services.pauses.wish(sitting.table_id, player.id, "pause")
+        assert 'id="running">paused<' in await page_of(sitting, 0)
+
+    run(Sitting(tmp_path, timing=LIVE), test)
+
+
+def test_that_somebody_would_like_a_pause_is_asked_of_the_others(tmp_path: Path) -> None:
+    async def test(sitting: Sitting) -> None:
+        assert 'id="agree"' not in await page_of(sitting, 1)
+        await sitting.services.pauses.wish(sitting.table_id, sitting.people[0].id, "pause")
+        assert 'id="agree"' not in await page_of(sitting, 0)
+        for seat in (1, 2):
+            assert "Ada would like a pause: agree" in await page_of(sitting, seat)
+        await sitting.services.pauses.wish(sitting.table_id, sitting.people[0].id, "play")
+        assert 'id="agree"' not in await page_of(sitting, 1)
+
+    run(Sitting(tmp_path, timing=LIVE), test)
+
+
 def test_after_a_pause_there_is_a_minute_at_least(tmp_path: Path) -> None:
     async def test(sitting: Sitting) -> None:
         _, (first, _) = await opened(sitting)
@@ -285,7 +326,6 @@ def test_a_chair_does_not_change_hands_where_that_would_tell_who_has_not_chosen(
     run(Sitting(tmp_path, "krach", 3, timing=Timing(kind="live", bank=3000, out="bot")), test)
 
 
-@pytest.mark.soak  # about once in twenty times nobody acts for half a minute, and it is not known why
 def test_several_processes_keep_one_time(tmp_path: Path, cluster: Cluster) -> None:
     """Two on one database: what one of them stops stands still at the other, and time that is out is acted on once."""
 
@@ -308,5 +348,6 @@ def test_several_processes_keep_one_time(tmp_path: Path, cluster: Cluster) -> No
             played = [entry.seat for entry in (await sitting.table()).playing().entries]
             assert played == [auctioneer, first, second]
 
-    timing = Timing(kind="live", bank=300, increment=0, out="pass")
+    # With nothing added, whoever opens the next lot might be answered for at once, before this has looked.
+    timing = Timing(kind="live", bank=300, increment=600, out="pass")
     run(Sitting(tmp_path, timing=timing, database=cluster.database()), test)

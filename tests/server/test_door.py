@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 
 import pytest
 
@@ -36,6 +37,10 @@ def test_whoever_comes_is_asked_for_the_word_and_shown_nothing_before(ada: Brows
     assert bob.join(table).status_code == 403
     refused = bob.post(f"/t/{table}/word", word="Sesam", name="Bob")
     assert refused.status_code == 403
+    assert f'action="/t/{table}/word"' in refused.text
+    assert 'value="Bob"' in refused.text, "it can be tried again at once"
+    assert 'id="refused"' in refused.text
+    assert "Sesam" not in refused.text
     assert f'action="/t/{table}/word"' in bob.get(f"/t/{table}").text, "nothing has changed"
     assert bob.post(f"/t/{table}/word", word=f" {WORD.upper()} ", name="Bob").status_code == 303
     assert 'id="chair-1"' in bob.get(f"/t/{table}").text
@@ -79,3 +84,17 @@ def test_of_a_word_a_salted_hash_is_kept() -> None:
             await hash_word("x" * (LONGEST + 1))
 
     asyncio.run(test())
+
+
+@pytest.mark.parametrize(
+    ("word", "said"), [("Sésame", "sesame"), ("sesame", "SÉSAME"), ("Łódź", "Łodz"), ("東京", "東京"), ("´", "´")]
+)
+def test_a_word_is_the_same_with_and_without_accents(word: str, said: str) -> None:
+    assert asyncio.run(fits(said, asyncio.run(hash_word(word))))
+
+
+def test_a_word_that_was_kept_with_its_accents_is_still_good() -> None:
+    salt = bytes(16)
+    kept = f"{salt.hex()}${hashlib.scrypt(WORD.casefold().encode(), salt=salt, n=2**14, r=8, p=1, dklen=32).hex()}"
+    assert asyncio.run(fits(WORD, kept))
+    assert not asyncio.run(fits("Saulenheilige", kept))

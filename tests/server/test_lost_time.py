@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,12 +11,15 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 
+from debacle.server import operator
+from debacle.server.bots import driver
 from debacle.server.services import Services
 from debacle.server.settings import Settings, database_address
 from debacle.server.storage.chat import PRESENT
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.rows import TableOptions
 from debacle.server.storage.store import Store
+from debacle.server.storage.timing import Timing
 from debacle.server.storage.uptime import Downtime
 from debacle.server.tables.lost_time import LostTime
 from debacle.server.tables.seats import NewTable
@@ -55,6 +59,25 @@ def test_a_clock_does_not_count_when_no_server_ran(
     assert lost.later(since, CLOCK) == later
     assert lost.elapsed(since, later) == CLOCK
     assert lost.elapsed(since, since) == 0
+
+
+@pytest.mark.parametrize(
+    ("downtimes", "now", "later"),
+    [
+        ([], 1006, 1090),  # whoever was heard six seconds ago runs
+        ([], 1400, 1490),  # slept, and that is not entered yet
+        ([(1000, 1400)], 1401, 1490),  # another process has entered it
+        ([(1000, 1400)], 1900, 1990),  # and slept again
+    ],
+)
+def test_a_machine_that_wakes_counts_no_sleep_that_is_not_entered_yet(
+    downtimes: list[tuple[float, float]], now: float, later: float
+) -> None:
+    lost = LostTime(lambda: now)
+    lost.ran(1000)
+    lost.replace(tuple(Downtime(*one) for one in downtimes))
+    assert lost.later(1000, CLOCK) == later
+    assert lost.elapsed(1000, now) == now - later + CLOCK
 
 
 @pytest.fixture
@@ -136,21 +159,26 @@ async def running(address: str, time: Time) -> AsyncIterator[Services]:
         yield services
 
 
-def test_deadlines_move_by_the_time_that_the_server_was_away(address: str) -> None:
-    async def deadline(services: Services, table: str) -> float | None:
-        _, glance = await services.views.glance(table, None)
-        (found,) = [chair for chair in glance.chairs if chair.asked and not chair.bot]
-        return found.deadline
+async def three_sit_down(services: Services, options: TableOptions) -> str:
+    ada, _ = await services.store.new_player("Ada")
+    table = await services.seats.create(ada, NewTable(game="qe", seats=3, options=options))
+    for name in ("Bob", "Eve"):
+        player, _ = await services.store.new_player(name)
+        await services.seats.join(table, player)
+    return table
 
+
+async def deadline(services: Services, table: str) -> float | None:
+    _, glance = await services.views.glance(table, None)
+    (found,) = [chair for chair in glance.chairs if chair.asked and not chair.bot]
+    return found.deadline
+
+
+def test_deadlines_move_by_the_time_that_the_server_was_away(address: str) -> None:
     async def run() -> None:
         time = Time()
         async with running(address, time) as services:
-            ada, _ = await services.store.new_player("Ada")
-            options = TableOptions(clock=CLOCK)
-            table = await services.seats.create(ada, NewTable(game="qe", seats=3, options=options))
-            for name in ("Bob", "Eve"):
-                player, _ = await services.store.new_player(name)
-                await services.seats.join(table, player)
+            table = await three_sit_down(services, TableOptions(clock=CLOCK))
             before = await deadline(services, table)
             assert before == time.now + CLOCK
         for away in (1000.0, 500.0):  # a second restart still knows of the first
@@ -159,6 +187,32 @@ def test_deadlines_move_by_the_time_that_the_server_was_away(address: str) -> No
                 before += away
                 assert await deadline(services, table) == before
                 time.now += 10  # which it ran
+
+    asyncio.run(run())
+
+
+def test_time_is_not_out_when_a_machine_wakes(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither before it has entered that it slept, nor between that and when it has read so."""
+    monkeypatch.setattr(operator.uptime, "BEAT", math.inf)
+    monkeypatch.setattr(operator.hearing, "EVERY", math.inf)
+    monkeypatch.setattr(driver, "TICK", math.inf)
+    slept = 4000.0
+
+    async def run() -> None:
+        time = Time()
+        async with running(address, time) as services:
+            table = await three_sit_down(services, TableOptions(timing=Timing(kind="live", bank=300, out="pass")))
+            before = await deadline(services, table)
+            assert before == time.now + 300
+            time.now += slept
+            assert await deadline(services, table) == before + slept
+            assert services.errands.ready(await services.cache.read(table)) is None
+            await services.uptime.beat()
+            assert await deadline(services, table) == before + slept
+            assert await services.store.uptime.downtimes() == (Downtime(time.now - slept, time.now),)
+            time.now += 300
+            await services.uptime.beat()
+            assert await deadline(services, table) == before + slept + 300
 
     asyncio.run(run())
 
@@ -178,7 +232,9 @@ def test_who_was_there_when_the_server_stopped_has_time_to_come_back(address: st
         time.now += 1000
         async with running(address, time) as services:
             assert await present(services, table)
-            time.now += PRESENT + 1
+            for _ in range(int(PRESENT) // 5 + 1):
+                time.now += 5
+                await services.uptime.beat()
             assert not await present(services, table)
 
     asyncio.run(run())

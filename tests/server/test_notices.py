@@ -10,10 +10,17 @@ import json
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import Struct
 
+from debacle.core import wire
+from debacle.core.audience import Seat
+from debacle.core.match import Match
+from debacle.core.messages import Move
 from debacle.core.refusals import BadOption
 from debacle.server.addresses import networks
 from debacle.server.notices import calling, messages
@@ -22,9 +29,11 @@ from debacle.server.notices.reachable import is_of_the_world
 from debacle.server.notices.sending import NotDelivered, Sender
 from debacle.server.operator.people import PeopleCare
 from debacle.server.pages.words import words_in
-from debacle.server.storage.rows import TableOptions
+from debacle.server.storage.rows import Origin, TableOptions
 from debacle.server.storage.webhooks import Webhook
 from debacle.server.tables.moves import Answers
+from debacle.server.tables.seats import NewTable
+from debacle.server.tables.what_ifs import NewWhatIf
 from tests.server.browser import Browser
 from tests.server.finished import Office, in_office
 from tests.server.receiver import Receiver, receiving
@@ -314,47 +323,161 @@ def test_an_address_that_will_not_do_is_refused_when_it_is_given(address: str, c
     assert refused.value.why.code == f"webhook.{code}"
 
 
-async def told_of(office: Office, receiver: Receiver, bid: int) -> bytes:
-    """What Eve is told when Bob has bid so much in secret."""
-    table_id = await new_table(office)
-    await open_bid(office, table_id)
-    await office.services.moves.move(table_id, Answers(1, 0, [bid]))
+SEATS = {"qe": 3, "friends": 3, "krach": 3}
+"""Games in which somebody answers unseen while another is asked, or just before; Crisis has its own test."""
+LONGEST = 400
+"""Answers of a game among which something secret is looked for."""
+
+
+class Secret(Struct, frozen=True):
+    """Two answers of one seat that another, who is asked then, cannot tell apart."""
+
+    by: Seat
+    number: int
+    answers: tuple[object, object]
+    unaware: Seat
+
+
+def secret_at(match: Match, rng: Random) -> Secret | None:
+    for decision in match.state.pending():
+        spec = match.state.spec(decision)
+        tried = [spec.sample(rng) for _ in range(6)]
+        after = {
+            wire.to_json(answer): match.try_moves([Move(decision.number, decision.seat, answer)]).state
+            for answer in tried
+        }
+        for unaware in range(match.header.seats):
+            if unaware == decision.seat:
+                continue
+            alike: dict[bytes, bytes] = {}
+            for answer, state in after.items():
+                view = state.view(unaware)
+                first = alike.setdefault(wire.to_json(view), answer)
+                if view.asked is not None and first != answer:
+                    both = wire.to_plain(msgspec.json.decode(first)), wire.to_plain(msgspec.json.decode(answer))
+                    return Secret(decision.seat, decision.number, both, unaware)
+    return None
+
+
+async def _secret(office: Office, table_id: str) -> Secret:
+    """The first that comes up."""
+    rng = Random(3)
+    for _ in range(LONGEST):
+        secret = secret_at((await office.services.cache.read(table_id)).playing(), rng)
+        if secret is not None:
+            return secret
+        await office.play(table_id, most=1)
+    raise LookupError("nothing is secret here")
+
+
+async def told_of(office: Office, receiver: Receiver, game: str, which: int) -> tuple[list[bytes], Secret]:
+    """What all who are asked are told after one of two answers, without its own seat."""
+    names = tuple(sorted(("Ada", "Bob", "Eve")[: SEATS[game]]))
+    table_id = await office.sit(game, names, options=TableOptions(), seed=SEED)
+    secret = await _secret(office, table_id)
+    for seat, name in enumerate(names):
+        if seat != secret.by:
+            await hook(office, name, receiver.url)
+    await office.services.moves.move(table_id, Answers(secret.by, secret.number, [secret.answers[which]]))
+    await pass_by(office, 3600)
+    came = [one.body.replace(table_id.encode(), b"TABLE") for one in receiver.received]
+    receiver.received.clear()
+    return came, secret
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_notice_tells_no_secret(tmp_path: Path, receiver: Receiver, game: str) -> None:
+    """Tables that differ in one answer alone, which goes unseen: not a byte of the messages does."""
+    seen = []
+    for which in (0, 1):
+        (tmp_path / str(which)).mkdir()
+
+        async def test(office: Office, which: int = which) -> None:
+            seen.append(await told_of(office, receiver, game, which))
+
+        in_office(None, tmp_path / str(which), test, HERE)
+    (first, secret), (second, again) = seen
+    assert secret == again
+    assert len(first) >= 1
+    assert first == second
+
+
+async def told_after_dealing(office: Office, receiver: Receiver, origin: Origin) -> tuple[bytes, bytes]:
+    """What is told to whoever is asked at that moment, and the position that they are asked in."""
+    ada, bob = office.people["Ada"], office.people["Bob"]
+    table_id = await office.services.what_ifs.create(ada, NewWhatIf(origin=origin, chairs=("me", "open")))
+    await office.services.seats.join(table_id, bob)
     await pass_by(office, 3600)
     came = receiver.received.pop()
-    return came.body.replace(table_id.encode(), b"TABLE")
+    assert receiver.received == []
+    table = await office.services.cache.read(table_id)
+    for name in ("Ada", "Bob"):
+        await office.services.store.webhooks.remove(office.people[name].id)
+        await hook(office, name, receiver.url)
+    await office.services.store.stop(table_id)
+    office.now -= 3600
+    return came.body.replace(table_id.encode(), b"TABLE"), wire.write_state(table.playing().state)
 
 
-def test_a_notice_tells_no_secret(tmp_path: Path, receiver: Receiver) -> None:
-    """Tables that differ in a sealed bid alone: not a byte of the message does."""
+def test_a_notice_tells_nothing_of_what_is_hidden_in_crisis(tmp_path: Path, receiver: Receiver) -> None:
+    """Where nobody answers unseen while another is asked, cards are hidden: dealt anew, they make no difference."""
 
     async def test(office: Office) -> None:
-        await hook(office, "Eve", receiver.url)
-        begun = office.now
-        seen = []
-        for bid in (7, 8_000_000):
-            office.now = begun
-            seen.append(await told_of(office, receiver, bid))
-            await office.services.store.webhooks.remove(office.people["Eve"].id)
-            await hook(office, "Eve", receiver.url)
-            for table in await office.services.store.lists.tables_of(office.people["Ada"].id):
-                await office.services.store.stop(table.id)
-        assert seen[0] == seen[1]
-        assert json.loads(seen[0])["waiting"] == 1
+        table_id = await office.finish("crisis", ("Ada", "Bob"))
+        match = (await office.services.cache.read(table_id)).match
+        assert match is not None
+        for name in ("Ada", "Bob"):
+            await hook(office, name, receiver.url)
+        asked = match.steps[80].seat
+        told = [
+            await told_after_dealing(office, receiver, Origin(table=table_id, moment=80, anew=anew, eyes=eyes))
+            for anew, eyes in ((False, None), (True, asked))
+        ]
+        assert told[0][1] != told[1][1], "something else is hidden"
+        assert told[0][0] == told[1][0]
 
     in_office(None, tmp_path, test, HERE)
 
 
+@pytest.mark.parametrize("game", SEATS)
 def test_the_test_for_secrets_finds_a_planted_leak(
-    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     async def leaking(self: calling.Calling, webhook: Webhook, turn: Any) -> CalledTable:
         table = await self._cache.read(turn.table)
         last = table.playing().entries[-1]
-        return CalledTable(turn.table, "qe", str(last), f"{SITE}/t/{turn.table}", turn.since)
+        return CalledTable(turn.table, game, str(last), f"{SITE}/t/{turn.table}", turn.since)
 
     monkeypatch.setattr(calling.Calling, "_called", leaking)
     with pytest.raises(AssertionError):
-        test_a_notice_tells_no_secret(tmp_path, receiver)
+        test_a_notice_tells_no_secret(tmp_path, receiver, game)
+
+
+def test_around_a_screen_its_host_is_told_that_somebody_is_asked_and_not_who(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    """Whoever reads the message may be anybody; who is next, the curtain says to those who sit there."""
+
+    async def test(office: Office) -> None:
+        ada = await office.person("Ada")
+        await hook(office, "Ada", receiver.url)
+        wanted = NewTable(game="qe", seats=3, around=("Bea", "Cleo"), options=TableOptions(around=True))
+        table_id = await office.services.seats.create(ada, wanted)
+        texts = set()
+        for number in range(4):
+            table = await office.services.cache.read(table_id)
+            await pass_by(office, 599)
+            assert len(receiver.received) == number, "whoever is asked next has time of their own"
+            await pass_by(office, 1)
+            told = json.loads(receiver.received[-1].body)
+            assert (told["waiting"], len(told["tables"])) == (1, 1)
+            texts.add(told["text"])
+            seat = table.asked()[0]
+            await office.services.moves.move(table_id, Answers(seat, table.playing().state.counts[seat], [number + 1]))
+            office.now += calling.APART
+        assert texts == {f"Somebody around your screen is asked: Q.E. – {SITE}/t/{table_id}"}
+
+    in_office(None, tmp_path, test, HERE)
 
 
 def test_whoever_is_erased_is_told_nothing(tmp_path: Path, receiver: Receiver) -> None:
@@ -377,7 +500,9 @@ def test_a_player_sets_tries_and_removes_a_webhook(plain: str) -> None:
     page = ada.get("/you").text
     assert 'value="https://hooks.example.org/x"' in page
     for wrong in ({"url": "http://127.0.0.1/"}, {"form": "fax"}, {"minutes": "0"}, {"minutes": "9999"}):
-        assert ada.post("/you/webhook", **{**good, **wrong}).status_code == 422
+        refused = ada.post("/you/webhook", **{**good, **wrong})
+        assert refused.status_code == 422
+        assert 'id="back" href="/you"' in refused.text, "where it can be mended"
     assert ada.get("/you").text.count('value="https://hooks.example.org/x"') == 1
     assert ada.post("/you/webhook/remove").status_code == 303
     assert "hooks.example.org" not in ada.get("/you").text

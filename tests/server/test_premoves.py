@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from litestar import Litestar
 
 from debacle.core.audience import Seat
 from debacle.core.premoves import Premove
@@ -27,6 +26,10 @@ from debacle.server.tables.moves import BotAnswer
 from debacle.server.tables.premoves import LATEST, SOONEST, answer_ahead, offers_for, own_premoves, wanted_at
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
+from tests.server.browser import Browser
+from tests.server.running import Server
+from tests.server.seats import client, good
+from tests.server.seats import people as seated
 from tests.server.sitting import Sitting, run
 from tests.server.test_unseen import MEANWHILE, Observed, Twin
 
@@ -108,9 +111,7 @@ def observed(folder: Path, game: str, act: Act) -> list[Observed]:
 
     async def main() -> None:
         twin = Twin(folder, game, GAMES[game], timing=SLOW)
-        await twin.services.prepare()
-        async with twin.services.open(Litestar()), asyncio.timeout(60):
-            await twin.sit_down()
+        async with twin.open():
             table = await twin.steadily(lambda table: usable(table) is not None, Random(5))
             seat, premove = usable(table) or (0, Premove(""))
             twin.now += MEANWHILE
@@ -237,6 +238,50 @@ def test_they_are_for_slow_tables_and_for_those_who_sit_there(tmp_path: Path) ->
             await sitting.services.deciding_ahead.put(sitting.table_id, "nobody", "nothing", "", "")
 
     run(Sitting(tmp_path, timing=Timing(kind="live")), test)
+
+
+def test_a_program_decides_ahead_in_secret_and_takes_it_back(server: Server) -> None:
+    ada, bob, eve = seated(server.url, 3, options={"timing": {"kind": "slow", "days": 2}})
+    path, views = f"{ada.path}/premoves", [one.state() for one in (ada, eve)]
+    offered = good(bob.http.get(path))
+    assert [(one["kind"], one["limited"]) for one in offered["offers"]] == [("bid_up_to", True), ("nothing", False)]
+    assert offered["made"] == []
+    about = offered["offers"][0]["abouts"][0]
+    wanted = {"kind": "bid_up_to", "about": about, "limit": "9" * 30}
+    made = [{"kind": "bid_up_to", "about": about, "limit": "9" * 30}]
+    assert good(bob.http.post(path, json=wanted))["made"] == made
+    assert good(bob.http.get(path))["made"] == made
+    assert [good(one.http.get(path))["made"] for one in (ada, eve)] == [[], []]
+    assert [one.state() for one in (ada, eve)] == views
+    for wrong in ({"kind": "jump"}, {**wanted, "about": "shipping"}, {**wanted, "limit": -3}, {**wanted, "limit": ""}):
+        assert bob.http.post(path, json=wrong).status_code in (403, 422)
+    assert good(ada.http.delete(path, params={"kind": "bid_up_to", "about": about}))["made"] == []
+    assert good(bob.http.get(path))["made"] == made, "nobody takes back what is another's"
+    assert good(bob.http.delete(path, params={"kind": "bid_up_to", "about": about}))["made"] == []
+    with client(server.url) as nobody:
+        assert nobody.get(path).status_code == 401
+        assert nobody.post(path, json=wanted).status_code == 401
+
+
+def test_an_amount_is_read_as_people_write_it(plain: str) -> None:
+    """As in a bid: grouped, or with a word for the noughts."""
+    ada = Browser(plain, "fr")
+    table = ada.create(3, chair_1="open", chair_2="open", timing="slow", days=2)
+    for name in ("Bob", "Eve"):
+        Browser(plain).join(table, name)
+    for typed, said in (("2 500", "2 500"), ("250k", "250 000"), ("3 milliards", "3 000 000 000")):
+        made = ada.post(f"/t/{table}/premove", kind="bid_up_to", about="finance", limit=typed)
+        assert made.status_code == 303
+        page = ada.get(f"/t/{table}").text
+        assert f"Finance : Offrir jusqu’à {said}" in page.replace("\u202f", " ").replace("\xa0", " "), typed
+    assert ada.post(f"/t/{table}/premove", kind="bid_up_to", about="finance", limit="beaucoup").status_code == 422
+
+
+def test_a_program_is_offered_nothing_at_a_table_that_is_not_slow(plain: str) -> None:
+    ada, *_ = seated(plain, 3)
+    assert good(ada.http.get(f"{ada.path}/premoves")) == {"offers": [], "made": []}
+    refused = ada.http.post(f"{ada.path}/premoves", json={"kind": "nothing"})
+    assert (refused.status_code, refused.json()["code"]) == (403, "premove.none")
 
 
 def test_it_is_not_played_in_quiet_hours(tmp_path: Path) -> None:

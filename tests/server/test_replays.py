@@ -10,6 +10,7 @@ from collections.abc import Callable
 import httpx
 import pytest
 
+from debacle.core.deck import digest_of
 from debacle.core.match import Match, verify
 from debacle.core.moments import match_at
 from debacle.core.record import read_record
@@ -91,7 +92,7 @@ def test_a_seat_leafs_back_through_what_it_has_seen(here: Server, key: str) -> N
     assert "chart-paper" not in page.text
     assert 'id="secrets-head"' not in page.text
     assert 'action="/t/' not in page.text.replace(f'action="/t/{shelf.table}/back"', "")
-    assert f'href="/t/{shelf.table}/back"' in shelf.host.get(f"/t/{shelf.table}").text
+    assert shelf.host.get(f"/t/{shelf.table}").text.count(f'href="/t/{shelf.table}/back"') == 2, "in the wire too"
     with_eyes = shelf.host.get(f"/t/{shelf.table}/back?eyes=open&at=1")
     assert 'id="secrets-head"' not in with_eyes.text
 
@@ -130,7 +131,7 @@ def test_a_record_file_is_replayed_like_a_table(here: Server, key: str) -> None:
     page = Browser(here.url, "fr").get(f"{address}?eyes=2&at=5")
     assert page.status_code == 200
     assert "Joueur 2" in page.text
-    assert "what-if" not in page.text
+    assert f'action="{address}/what-if"' in page.text
     assert hand_in(browser, match.record(seed).to_json()).headers["location"] == address, "a file is kept once"
 
 
@@ -189,6 +190,42 @@ def what_if(shelf: Shelf, browser: Browser, at: int, hidden: str = "kept", **mor
     chairs = {f"chair-{seat}": "steady" for seat in range(shelf.match.header.seats)} | {"chair-0": "me"}
     fields = {"at": str(at), "hidden": hidden, "eyes": "1", "name": "Eve", **chairs, **more}
     return browser.post(f"/t/{shelf.table}/what-if", **fields)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_what_if_goes_on_from_a_record_file(here: Server, key: str) -> None:
+    match, seed = played_out(key)
+    browser = Browser(here.url)
+    address = hand_in(browser, match.record(seed).to_json()).headers["location"]
+    at = next(number for number, step in enumerate(match.steps) if number > 8 and step.seat == 0)
+    fields = {f"chair-{seat}": "steady" for seat in range(match.header.seats)} | {"chair-0": "me"}
+    made = browser.post(f"{address}/what-if", at=at, hidden="anew", eyes="1", name="Eve", **fields)
+    assert made.status_code == 303, made.text[-400:]
+    page = browser.get(made.headers["location"])
+    assert f"it goes on from answer no. {at} of another game" in said(page)
+    assert "It counts for no rating." in said(page)
+    assert f'href="{address}?eyes=open&amp;at={at}"' in page.text
+    assert "data-your-turn" in page.text
+    late = browser.post(f"{address}/what-if", at=len(match.steps), hidden="kept", **fields)
+    assert late.status_code == 422
+    assert browser.post(f"/replay/{'0' * 24}/what-if", at=1, hidden="kept", **fields).status_code == 404
+
+
+def test_with_components_that_are_not_known_here_a_file_is_only_leafed_through(here: Server) -> None:
+    match, seed = played_out("qe")
+    data = json.loads(match.record(seed).to_json())
+    data["deck"] += "\n# of my own\n"
+    data["header"]["deck"], data["digest"] = digest_of(data["deck"]), None
+    browser = Browser(here.url)
+    address = hand_in(browser, json.dumps(data).encode()).headers["location"]
+    page = browser.get(f"{address}?eyes=2&at=5")
+    assert page.status_code == 200
+    assert "what-if" not in page.text
+    fields = {"chair-0": "me"} | {f"chair-{seat}": "steady" for seat in range(1, match.header.seats)}
+    refused = browser.post(f"{address}/what-if", at=5, hidden="kept", name="Eve", **fields)
+    assert refused.status_code == 422
+    assert "components that are not known here" in said(refused)
+    assert "debacle" not in browser.http.cookies
 
 
 @pytest.mark.parametrize("hidden", ["kept", "anew"])

@@ -213,3 +213,37 @@ def test_nothing_goes_on_when_the_services_are_closed(tmp_path: Path) -> None:
         return asyncio.all_tasks() - {asyncio.current_task()}
 
     assert asyncio.run(close()) == set()
+
+
+def test_a_database_is_closed_after_the_last_query_that_somebody_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection that comes back to a database that is closed stays open until the collector finds it."""
+    done: list[str] = []
+
+    async def close() -> None:
+        services = Services(Settings(database=database_address(None, tmp_path), thinkers=0, pace=0))
+        await services.prepare()
+        async with services.open(Litestar()):
+            ada, _ = await services.store.new_player("Ada")
+            table_id = await services.seats.create(ada, NewTable(game="qe", seats=3))
+            begun, mark, close = asyncio.Event(), services.store.mark, services.store.close
+
+            async def slow_mark(table_id: str) -> object:
+                begun.set()
+                await asyncio.sleep(0.5)
+                done.append("query")
+                return await mark(table_id)
+
+            async def close_store() -> None:
+                done.append("closed")
+                await close()
+
+            monkeypatch.setattr(services.store, "mark", slow_mark)
+            monkeypatch.setattr(services.store, "close", close_store)
+            somebody = asyncio.create_task(services.cache.read(table_id))
+            await begun.wait()
+            somebody.cancel()
+
+    asyncio.run(close())
+    assert done == ["query", "closed"]

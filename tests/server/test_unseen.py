@@ -15,7 +15,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar import Litestar
 
 from debacle.core import wire
 from debacle.core.audience import EVERYONE
@@ -169,9 +168,7 @@ def observed(folder: Path, act: Act, *, present: bool, timing: Timing | None = N
 
     async def main() -> None:
         twin = Twin(folder, "crisis", 2, timing=timing)
-        await twin.services.prepare()
-        async with twin.services.open(Litestar()), asyncio.timeout(120), AsyncExitStack() as stack:
-            await twin.sit_down()
+        async with twin.open(), AsyncExitStack() as stack:
             producing = await twin.to_production()
             other = 1 - producing
             twin.now += MEANWHILE

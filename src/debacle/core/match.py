@@ -163,13 +163,14 @@ class Match:
         return tuple(self._memory(seat).events)
 
     def last_choice(self, seat: Seat | None) -> int:
-        """How many events this seat had seen when it gave its last answer that counts; none, if it gave none."""
+        """How many events this seat had seen when it gave its last answer that counts; none, if it gave none. In a game
+        that goes on from another, what was told before is no news to anybody."""
         later = 0
         for step in reversed(self.steps if seat is not None else ()):
             later += sum([one.seen_by(seat) is not None for one in step.told])
             if step.seat == seat:
                 return len(self._memory(seat).events) - later
-        return 0
+        return 0 if self._start is None or seat is None else len(self._memory(seat).events) - later
 
     def notes_of(self, seat: Seat | None) -> Notes:
         return self._memory(seat).notes_by(self.game)

@@ -19,6 +19,7 @@ from debacle import __version__
 from debacle.core.refusals import Refused
 from debacle.server.addresses import within
 from debacle.server.api.people import people_api
+from debacle.server.api.premoves import premoves_api
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
@@ -105,7 +106,7 @@ async def create_app(
         include_in_schema=False,
     )
     app = Litestar(
-        route_handlers=[health, metrics, api, people_api, routes, static_file],
+        route_handlers=[health, metrics, api, people_api, premoves_api, routes, static_file],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),

@@ -41,6 +41,7 @@ from debacle.server.settings import Settings
 from debacle.server.storage.database import migrate, open_engine
 from debacle.server.storage.store import Store
 from debacle.server.tables.door import Door
+from debacle.server.tables.going_on import Origins
 from debacle.server.tables.guiding import Guiding
 from debacle.server.tables.host import Host
 from debacle.server.tables.lost_players import LostPlayers, Patience
@@ -92,20 +93,21 @@ class Services:
         self.presence = Presence(
             self.store, self.cache, self._publish_presence, lambda: self.live.stopping, alone=alone
         )
-        lost_time = LostTime()
+        lost_time = LostTime(now)
         self.moves = Moves(self.store, self.cache, self._changed, self.metrics, lost_time)
+        self.origins = Origins(self.store.uploads, self.cache)
         self.seats = Seats(self.store, self.cache, self._changed, settings.shortest_clock)
         self.host = Host(self.store, self.cache, self.seats)
         self.door = Door(self.store, self.cache)
         self.weeklies = Weeklies(self.store, self.cache, self.seats)
         self.rematches = Rematches(self.store, self.cache, self.seats)
-        self.what_ifs = WhatIfs(self.store, self.cache, self.seats)
+        self.what_ifs = WhatIfs(self.store, self.origins, self.seats)
         self.screens = Screens(self.store, self.cache, self._changed)
         self.pacing = Pacing(self.store, self.cache, self.seats)
         self.guiding = Guiding(self.store, self.cache, self.seats)
         self.pauses = Pauses(self.store, self.cache, self.seats, lost_time)
         self.deciding_ahead = DecidingAhead(self.store, self.cache, self._changed)
-        self._errands = Errands(lost_time, now)
+        self.errands = Errands(lost_time, now)
         seen_at = self.presence.seen_at
         patience = Patience(settings.patience, lost_time)
         self.lost_players = LostPlayers(self.store, self.cache, self.seats, seen_at, patience)
@@ -128,7 +130,7 @@ class Services:
             lambda: self.restart(),
         )
         self.restorations = Restorations(self.store, self.cache, self.live, self.hearing.open)
-        self._uptime = Uptime(self.store.uptime)
+        self.uptime = Uptime(self.store.uptime, lost_time)
         self.states = EncodedStates()
         self._driver: Driver | None = None
 
@@ -142,7 +144,7 @@ class Services:
             await self._notifications.open()
         self._driver = driver = self._new_driver()
         self.metrics.workers.inc()
-        await self._uptime.begin(to_text(limits_of(self.settings)))
+        await self.uptime.begin(to_text(limits_of(self.settings)))
         await self.store.announcements.forget_past(self.store.now())
         await self.hearing.open()
         lasting = [
@@ -156,7 +158,7 @@ class Services:
             self.counting.keep_up(),
             self.calling.keep_up(),
             self.hearing.keep_up(),
-            self._uptime.keep_up(),
+            self.uptime.keep_up(),
             self._give_signs_of_life(),
         ]
         if self._notifications is not None:
@@ -172,9 +174,10 @@ class Services:
             await driver.stop()
             await self.presence.close()
             await self.open_sessions.close()
-            await self._uptime.end()
+            await self.uptime.end()
             if self._notifications is not None:
                 await self._notifications.close()
+            await self.cache.queries.settle()
             await self.store.close()
 
     def health(self) -> dict[str, object]:
@@ -196,7 +199,7 @@ class Services:
             new_executor,
             self.metrics.thoughts,
             self.settings.pace,
-            self._errands,
+            self.errands,
         )
 
     async def _give_signs_of_life(self) -> None:

@@ -86,10 +86,10 @@ class Presence:
         }
 
     async def _read(self, table: OpenTable) -> dict[str, float]:
-        """Who leaves must not break off a query, for others wait for it too."""
+        """Whoever comes meanwhile waits for the same."""
         task = self._reading.get(table.row.id)
         if task is None:
-            task = self._reading[table.row.id] = asyncio.create_task(self._read_alone(table))
+            task = self._reading[table.row.id] = self._cache.queries.begin(self._read_alone(table))
         return await asyncio.shield(task)
 
     async def _read_alone(self, table: OpenTable) -> dict[str, float]:

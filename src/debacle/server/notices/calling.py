@@ -17,6 +17,7 @@ from debacle.server.notices.messages import CalledTable, compose, signed
 from debacle.server.notices.sending import NotDelivered, Sender
 from debacle.server.storage.store import Store
 from debacle.server.storage.webhooks import AskedChair, LastingTurn, Webhook
+from debacle.server.tables.screens import people_around
 from debacle.server.tables.table_cache import TableCache
 from debacle.texts.words import Words
 
@@ -98,9 +99,10 @@ class Calling:
         await self._sender.send(webhook.url, signed(message, webhook.secret, now))
 
     async def _called(self, webhook: Webhook, turn: LastingTurn) -> CalledTable:
-        game = (await self._cache.read(turn.table)).row.game
+        table = await self._cache.read(turn.table)
+        game, around = table.row.game, bool(people_around(table))
         title = registry.load(game).about.titles[webhook.language]
-        return CalledTable(turn.table, game, title, f"{webhook.site}/t/{turn.table}", turn.since)
+        return CalledTable(turn.table, game, title, f"{webhook.site}/t/{turn.table}", turn.since, around)
 
     async def _lasting(self, player: str) -> dict[str, int | None]:
         """By table: the number of the decision that this player is asked at this very moment."""
@@ -108,12 +110,16 @@ class Calling:
         return {chair.table: await self._number(chair, anew=True) for chair in asked}
 
     async def _number(self, chair: AskedChair, *, anew: bool = False) -> int | None:
-        """Of the decision that this seat is asked; None: it is not, or nobody can tell."""
+        """Of the decision that this seat is asked; None: it is not, or nobody can tell. Around a screen whoever answers
+        gives the next one time."""
         if chair in self._numbers and not anew:
             return self._numbers[chair]
         try:
             table = await self._cache.read(chair.table)
         except (Stranded, NoSuchTable):
             return None
-        asked = () if table.match is None else table.match.state.pending()
-        return next((decision.number for decision in asked if decision.seat == chair.seat), None)
+        if table.match is None or chair.seat not in table.asked():
+            return None
+        around = people_around(table)
+        together = around if chair.seat in around else (chair.seat,)
+        return sum(table.match.state.counts[seat] for seat in together)

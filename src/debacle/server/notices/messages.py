@@ -26,6 +26,8 @@ class CalledTable(Struct, frozen=True):
     title: str
     url: str
     since: float
+    around: bool = False
+    """Whether several sit around their screen: then it need not be they who are asked. Who is, the curtain says."""
 
 
 class Message(Struct, frozen=True):
@@ -51,7 +53,8 @@ def _text(called: Sequence[CalledTable], words: Words) -> str:
     if not called:
         return words.say("notice.test")
     if len(called) == 1:
-        return words.say("notice.one", title=called[0].title, url=called[0].url)
+        [one] = called
+        return words.say("notice.one_around" if one.around else "notice.one", title=one.title, url=one.url)
     lines = [words.say("notice.many", tables=len(called))]
     lines += [words.say("notice.line", title=one.title, url=one.url) for one in called[:NAMED]]
     if len(called) > NAMED:

@@ -70,14 +70,22 @@ def answer_error(request: Request[Any, Any, Any], error: Exception, services: Se
         table = _table_of(f"{request.url.path}/") or ""
         return pages.page(request, visitor, "stranded.html", {"detail": message, "at": table, "path": table}, status)
     detail = message if isinstance(error, Refused) else None
-    at = _table_of(request.url.path) if status != 404 else None
-    # What was posted cannot be looked at: the switches of this page lead back to the table.
+    at, name = _place_of(request.url.path) if status != 404 else (None, "")
+    # What was posted cannot be looked at: the switches of this page lead back to where it was filled in.
     path = {} if request.method == "GET" else {"path": at or "/"}
-    more = {"code": status, "detail": detail, "at": at, **path}
+    more = {"code": status, "detail": detail, "at": at, "place": name, **path}
     page = pages.page(request, visitor, "error.html", more, status)
     if isinstance(error, PermissionDeniedException) and not csrf_cookie_fits(request):
         page.delete_cookie("csrf")  # of another server here, or an older database: the next page brings a new one
     return page
+
+
+def _place_of(path: str) -> tuple[str | None, str]:
+    """Where something was tried, and the name of its link."""
+    for place in ("you", "replay"):
+        if path == f"/{place}" or path.startswith(f"/{place}/"):
+            return f"/{place}", place
+    return _table_of(path), "table"
 
 
 def _table_of(path: str) -> str | None:

@@ -15,10 +15,12 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
 from markupsafe import Markup
+from msgspec import Struct
 
 from debacle.core.game import AnyGame
 from debacle.core.refusals import Why
 from debacle.server.errors import TooLate
+from debacle.server.identity import Visitor
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.game_page import Keeping, board_for
 from debacle.server.pages.page import Pages
@@ -29,19 +31,25 @@ from debacle.server.services import Services
 from debacle.server.tables.table_cache import OpenTable
 from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.keepsakes import Keepsake
-from debacle.texts.lettering import cut, faces, font_files, largest, lines, raised, within
+from debacle.texts.lettering import cut, faces, font_files, is_latin, largest, lines, raised, within
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"[^>]*?viewBox="([^"]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
 SIZE = 1200, 630
 """As those who show a picture beside a link want it."""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 """A picture is opened by itself, with its letters and its style in it, and does nothing."""
-HEADERS = {"cache-control": "public, max-age=600", "content-security-policy": POLICY}
+KEPT = "max-age=600"
 INKS = ("#0067a3", "#c04e00", "#00785a", "#7a4fb0", "#8a6a00")
 """Of the seats, as in the day edition."""
 Render = Callable[[str, Mapping[str, Any]], str]
 RECENT = 64
 """Pictures that are kept at hand."""
+
+
+class Picture(Struct, frozen=True):
+    svg: str
+    open: bool
+    """Whether anybody may have it: there is no word at the door of its table."""
 
 
 class Keepsakes:
@@ -55,18 +63,17 @@ class Keepsakes:
         self._press = ThreadPoolExecutor(1, "keepsakes")
         """One at a time, and not in the loop that answers everybody: a PNG takes a tenth of a second."""
 
-    async def svg(self, table_id: str, language: str) -> str:
-        """Of a game that is over; before that there is nothing of it to be had."""
-        table = await self._services.cache.read(table_id)
+    async def svg(self, table_id: str, language: str, player: str | None) -> Picture:
+        """Of a game that is over, for whoever may see its table; before that there is nothing of it to be had."""
+        table, glance = await self._services.views.glance(table_id, player)
         if table.match is None or table.row.status != "over":
             raise TooLate(Why("keepsake.closed"))
-        _, glance = await self._services.views.glance(table_id, None)
         names = names_of(glance.chairs, words_in(language, table.game))
-        return self._drawn.get((table_id, language, names), lambda: self._draw(table, language, names))
+        drawn = self._drawn.get((table_id, language, names), lambda: self._draw(table, language, names))
+        return Picture(drawn, open=not table.row.word)
 
-    async def png(self, table_id: str, language: str) -> bytes:
+    async def png(self, svg: str) -> bytes:
         """Who leaves must not break off what others wait for."""
-        svg = await self.svg(table_id, language)
         loop = asyncio.get_running_loop()
         return await asyncio.shield(self._printed.get(svg, lambda: loop.run_in_executor(self._press, printed, svg)))
 
@@ -100,19 +107,22 @@ def drawn(render: Render, game: AnyGame, language: str, kept: Keepsake[Any]) -> 
 
 def printed(svg: str) -> bytes:
     """As PNG."""
-    plain = re.sub(r"<style>.*?</style>", "", svg, flags=re.DOTALL)  # the letters, which come as files here
-    return bytes(resvg_py.svg_to_bytes(svg_string=within(plain), skip_system_fonts=True, font_files=font_files()))
+    plain = within(re.sub(r"<style>.*?</style>", "", svg, flags=re.DOTALL))  # the letters, which come as files here
+    files = font_files(latin=is_latin(plain))
+    return bytes(resvg_py.svg_to_bytes(svg_string=plain, skip_system_fonts=True, font_files=files))
 
 
 @get("/t/{table_id:str}/keepsake/{name:str}")
-async def keepsake(table_id: str, name: str, keepsakes: Keepsakes) -> Response[bytes]:
+async def keepsake(table_id: str, name: str, keepsakes: Keepsakes, visitor: Visitor) -> Response[bytes]:
     language, _, kind = name.partition(".")
     if language not in LANGUAGES or kind not in ("svg", "png"):
         raise NotFoundException
+    picture = await keepsakes.svg(table_id, language, visitor.player_id)
+    keeping = f"{'public' if picture.open else 'private'}, {KEPT}"
+    headers = {"cache-control": keeping, "content-security-policy": POLICY}
     if kind == "png":
-        return Response(await keepsakes.png(table_id, language), media_type="image/png", headers=HEADERS)
-    svg = await keepsakes.svg(table_id, language)
-    return Response(svg.encode(), media_type="image/svg+xml", headers=HEADERS)
+        return Response(await keepsakes.png(picture.svg), media_type="image/png", headers=headers)
+    return Response(picture.svg.encode(), media_type="image/svg+xml", headers=headers)
 
 
 def glyph(game: str, name: str, x: float, y: float, size: float, ink: str) -> Markup:

@@ -25,7 +25,7 @@ NOTICES = "/you#notices"
 async def set_webhook(request: HttpRequest, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
     """From the next turn on that lasts as long."""
     player = known(visitor)
-    visitor.spend("webhook")
+    visitor.spend("name")
     minutes = number_in(data, "minutes", 10)
     if not SOONEST <= minutes <= LATEST:
         raise BadOption(Why("options.range", {"option": "minutes", "low": SOONEST, "high": LATEST}))

@@ -8,11 +8,14 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
 
+from debacle.server.errors import NotAllowed
 from debacle.server.identity import Visitor
-from debacle.server.pages.page import Form, HttpRequest, done, go, number_in
+from debacle.server.pages.page import Form, HttpRequest, Pages, done, go, number_in
+from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.tables.quiet_hours import read_quiet_hours, read_time
 from debacle.server.tables.table_cache import ID
+from debacle.texts.typed import plain_digits
 
 
 @post("/t/{table_id:str}/pause")
@@ -33,17 +36,24 @@ async def premove(
     if data.get("what") == "take_back":
         await services.deciding_ahead.take_back(table_id, player, kind, about)
     else:
-        await services.deciding_ahead.put(table_id, player, kind, about, data.get("limit", ""))
+        limit = plain_digits(data.get("limit", ""), words_in(visitor.language))
+        await services.deciding_ahead.put(table_id, player, kind, about, limit)
     return done(request, visitor, table_id)
 
 
 @post("/t/{table_id:str}/word")
-async def word(request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
+async def word(
+    request: HttpRequest, table_id: str, data: Form, services: Services, pages: Pages, visitor: Visitor
+) -> Response[Any]:
     """Say the word at the door. Tries are counted for whoever tries, for their address, and for the table."""
     visitor.spend("word")
     if ID.fullmatch(table_id):
         services.limiter.spend("word at a table", table_id)
-    await services.door.check_word(table_id, data.get("word", ""))
+    try:
+        await services.door.check_word(table_id, data.get("word", ""))
+    except NotAllowed as refusal:
+        table, said = await services.cache.read(table_id), words_in(visitor.language).why(refusal.why)
+        return pages.door(request, visitor, table, said, data.get("name", ""))
     async with visitor.acting(data.get("name")) as player:
         await services.door.come_in(table_id, player.id)
     return go(request, f"/t/{table_id}", visitor.cookie)

@@ -89,7 +89,7 @@ class Pages:
     async def table(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
         open_table = await self._services.cache.read(table_id)
         if not is_open_to(open_table, visitor.player_id):
-            return self._door(request, visitor, open_table)
+            return self.door(request, visitor, open_table)
         table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
         view = self._services.views.view(table, glance)
         lesson = lesson_of(table.game, visitor.language)
@@ -108,15 +108,21 @@ class Pages:
         }
         return self.page(request, visitor, "table.html", more)
 
-    def _door(self, request: HttpRequest, visitor: Visitor, table: OpenTable) -> Response[str]:
-        """All that somebody is shown who has not said the word: what is played, and who asks for it."""
+    def door(
+        self, request: HttpRequest, visitor: Visitor, table: OpenTable, refused: str = "", name: str = ""
+    ) -> Response[str]:
+        """All that somebody is shown who has not said the word: what is played, and who asks for it. After a wrong one
+        they can try again, and need not give their name again."""
         host = table.chair_of(table.row.host)
         more = {
+            "refused": refused,
+            "name": name,
+            "path": f"/t/{table.row.id}",
             "table_id": table.row.id,
             "host": (host.name if host else None) or words_in(visitor.language).say("people.erased"),
             "game_title": table.game.about.titles[visitor.language],
         }
-        return self.page(request, visitor, "door.html", more)
+        return self.page(request, visitor, "door.html", more, 403 if refused else 200)
 
     async def proof(self, request: HttpRequest, visitor: Visitor, table_id: str) -> Response[str]:
         table, glance = await self._services.views.glance(table_id, visitor.player_id, visitor.session_id)
@@ -169,8 +175,9 @@ class Pages:
 
 
 def keepsake_at(request: HttpRequest, table: OpenTable, language: str) -> str:
-    """Where the picture of this game is to be had; empty: it is not over yet, or has none."""
-    if table.row.status != "over" or not has_keepsake(table.game):
+    """Where those who show a picture beside a link find that of this game; empty: it is not over yet, has none, or they
+    would have to say a word at its door."""
+    if table.row.status != "over" or table.row.word or not has_keepsake(table.game):
         return ""
     return str(request.url.with_replacements(path=f"/t/{table.row.id}/keepsake/{language}.png", query=""))
 

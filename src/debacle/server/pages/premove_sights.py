@@ -7,6 +7,7 @@ from msgspec import Struct
 from debacle.core.game import AnyGame
 from debacle.server.pages.view_models import PremoveView, TableView
 from debacle.server.tables.premoves import premoves_of
+from debacle.texts.typography import typeset
 from debacle.texts.words import Words
 
 
@@ -30,6 +31,8 @@ class PremoveSight(Struct, frozen=True):
 
 
 def offer_sights(view: TableView, game: AnyGame, words: Words) -> tuple[PremoveOfferSight, ...]:
+    """Without those that were made and can be made in one way only."""
+    made = {one.kind for one in view.premoves}
     return tuple(
         [
             PremoveOfferSight(
@@ -40,6 +43,7 @@ def offer_sights(view: TableView, game: AnyGame, words: Words) -> tuple[PremoveO
                 limited=offer.limited,
             )
             for offer in view.offers
+            if offer.abouts or offer.limited or offer.kind not in made
         ]
     )
 
@@ -59,4 +63,4 @@ def _said(one: PremoveView, game: AnyGame, words: Words) -> str:
 def _named(game: AnyGame, about: str, words: Words) -> str:
     own = premoves_of(game)
     named = None if own is None else own.named(about, words.language)
-    return words.name("premove_about", about) if named is None else named
+    return words.name("premove_about", about) if named is None else typeset(named, words.language)

@@ -11,15 +11,15 @@ from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Response
+from msgspec.structs import replace
 
 from debacle.core.moments import match_at
 from debacle.core.refusals import BadOption, Why
-from debacle.server.errors import NoSuchTable, NotAllowed
+from debacle.server.errors import NotAllowed
 from debacle.server.identity import Visitor
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.game_page import Replayable
 from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, go, number_in
-from debacle.server.pages.record_files import ID, LARGEST, read_file
 from debacle.server.pages.replay_book import Book, Timeline, leaf, timeline
 from debacle.server.pages.replay_charts import GameFigures, charts, run_of
 from debacle.server.pages.replay_moment import paint
@@ -29,6 +29,7 @@ from debacle.server.recent import Recent
 from debacle.server.services import Services
 from debacle.server.storage.rows import Origin
 from debacle.server.tables.leafing import OPEN, SPECTATOR, Eyes, finished, noticed, place_in, read_eyes, under_way
+from debacle.server.tables.record_files import LARGEST, read_file
 from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.what_ifs import NewWhatIf
 from debacle.teaching.people import choice
@@ -104,12 +105,10 @@ async def replay_file(
     eyes: str = OPEN,
     at: str = "0",
 ) -> Response[str]:
-    body = await services.store.uploads.body(upload_id) if ID.fullmatch(upload_id) else None
-    if body is None:
-        raise NoSuchTable
-    match = await asyncio.to_thread(read_file, body)
+    match = await services.origins.in_file(upload_id)
+    goes_on = services.origins.knows_deck(match.header)
     chairs = tuple([_player(seat, visitor.language) for seat in range(match.header.seats)])
-    book = Book(f"/replay/{upload_id}", upload_id, match, chairs, over=True)
+    book = Book(f"/replay/{upload_id}", upload_id, match, chairs, over=True, goes_on=goes_on)
     return await _show(request, pages, visitor, book, read_eyes(eyes, match.header.seats), _number(at))
 
 
@@ -120,10 +119,25 @@ async def what_if(
     """Another game from a moment of this one."""
     visitor.spend("table")
     await services.door.check(table_id, visitor.player_id)
-    seats = (await services.cache.read(table_id)).row.seats
+    return await _what_if(request, data, services, visitor, Origin(table=table_id, moment=number_in(data, "at", 0)))
+
+
+@post("/replay/{upload_id:str}/what-if")
+async def what_if_of_file(
+    request: HttpRequest, upload_id: str, data: Form, services: Services, visitor: Visitor
+) -> Response[Any]:
+    """The same, of a game in a record file."""
+    visitor.spend("table")
+    return await _what_if(request, data, services, visitor, Origin(file=upload_id, moment=number_in(data, "at", 0)))
+
+
+async def _what_if(
+    request: HttpRequest, data: Form, services: Services, visitor: Visitor, moment: Origin
+) -> Response[Any]:
+    seats = (await services.origins.match(moment)).header.seats
     eyes = read_eyes(data.get("eyes", SPECTATOR), seats)
     anew = choice_in(data, "hidden", ("kept", "anew")) == "anew"
-    origin = Origin(table=table_id, moment=number_in(data, "at", 0), anew=anew, eyes=eyes.seat if anew else None)
+    origin = replace(moment, anew=anew, eyes=eyes.seat if anew else None)
     wanted = NewWhatIf(origin=origin, chairs=tuple([data.get(f"chair-{seat}", "") for seat in range(seats)]))
     await services.what_ifs.check(wanted)
     async with visitor.acting(data.get("name")) as player:
@@ -204,4 +218,4 @@ def _player(seat: int, language: str) -> ChairView:
     )
 
 
-replay_pages = [replay_table, leaf_back, choose_file, hand_in, replay_file, what_if]
+replay_pages = [replay_table, leaf_back, choose_file, hand_in, replay_file, what_if, what_if_of_file]

@@ -46,6 +46,13 @@ class Book(Struct, frozen=True):
     """Whether the game is, so that everything is open; else there is one pair of eyes."""
     table: str = ""
     """The table that it was played at; empty: it is a file."""
+    goes_on: bool = True
+    """Whether another game can go on from one of its moments: not with components that are not known here."""
+
+    @property
+    def what_if(self) -> str:
+        """Where another game is asked for that goes on from one of its moments."""
+        return f"/t/{self.table}/what-if" if self.table else f"{self.at}/what-if"
 
     def board(self, eyes: Eyes, language: str) -> Board:
         game = self.match.game

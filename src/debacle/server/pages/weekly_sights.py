@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import msgspec
 from msgspec import Struct
 
@@ -19,7 +22,8 @@ class WeeklySight(Struct, frozen=True):
     id: str
     title: str
     when: str
-    next_at: float
+    next_on: str
+    """The day, where its hour is told."""
     yours: bool
     """Whether it is the onlooker's to end."""
 
@@ -41,7 +45,9 @@ def _sight(weekly: Weekly, visitor: Visitor) -> WeeklySight:
         zone=weekly.zone,
     )
     title = words.say("weekly.title", title=_title(key, visitor.language))
-    return WeeklySight(weekly.id, title, when, weekly.next_at, weekly.host == visitor.player_id)
+    day = datetime.fromtimestamp(weekly.next_at, ZoneInfo(weekly.zone))
+    next_on = words.say("weekly.next", day=str(day.day), month=words.say(f"date.month.m{day.month}"))
+    return WeeklySight(weekly.id, title, when, next_on, weekly.host == visitor.player_id)
 
 
 def _title(key: str, language: str) -> str:

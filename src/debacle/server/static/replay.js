@@ -62,6 +62,8 @@
     if (!way || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     go(way.getAttribute("href"));
+    // Whoever presses a turning point wants to see it, and the curves are below the table.
+    if (way.closest(".chart-turns")) document.getElementById("replay").scrollIntoView();
   });
 
   document.addEventListener("keydown", (event) => {

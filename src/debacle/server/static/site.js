@@ -75,6 +75,7 @@ function tick() {
   for (const element of document.querySelectorAll("[data-deadline]")) {
     const left = Number(/** @type {HTMLElement} */ (element).dataset.deadline) - Date.now() / 1000 - ahead;
     element.textContent = spell(Math.max(0, Math.ceil(left)));
+    element.toggleAttribute("data-late", left <= 10);
   }
 }
 

@@ -39,13 +39,20 @@ class BrowserSession(Struct, frozen=True):
 class Origin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where the game of a what-if goes on from."""
 
-    table: str
+    table: str = ""
+    file: str = ""
+    """The record file that it is, instead of a table."""
     moment: int
     """After so many of its answers that count."""
     anew: bool = False
     """Whether hidden things were dealt anew; else they stayed as they were."""
     eyes: Seat | None = None
     """If so: to whom nothing has changed by it."""
+
+    @property
+    def replay(self) -> str:
+        """Where that game is leafed through."""
+        return f"/replay/{self.file}" if self.file else f"/t/{self.table}/replay"
 
 
 class TableOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

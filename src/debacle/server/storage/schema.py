@@ -39,7 +39,9 @@ players = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),  # empty: whoever it was has been erased
-    Column("secret", String(64), nullable=False, unique=True),  # of nothing: what a cookie is for is in `sessions`
+    # Of nothing: what a cookie is for is in `sessions`. It stays, for SQLite drops no unique column: the table would
+    # have to be made anew, and to drop the old one would delete whatever goes with a player.
+    Column("secret", String(64), nullable=False, unique=True),
     Column("made_at", Float, nullable=False),
     Column("muted", Boolean, nullable=False, server_default=false()),
     Column("banned", Boolean, nullable=False, server_default=false()),

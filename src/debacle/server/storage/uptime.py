@@ -27,6 +27,11 @@ class Downtime(Struct, frozen=True):
     ended_at: float
 
 
+def is_silence(seen_at: float, now: float) -> bool:
+    """Whether whoever was last seen then has been silent for too long."""
+    return now - seen_at > SILENCE
+
+
 class UptimeStore:
     def __init__(
         self, reads: ReadAccess, writing: Writing, bulletins: Bulletins, now: Callable[[], float], *, alone: bool
@@ -38,8 +43,8 @@ class UptimeStore:
         self._now = now
         self._alone = alone
 
-    async def begin(self, process: str, limits: str) -> None:
-        """This process starts; if no other runs, the time since the last one was there is lost."""
+    async def begin(self, process: str, limits: str) -> float:
+        """This process starts; if no other runs, the time since the last one was there is lost. Gives when that was."""
         now = self._now()
         async with self._writing() as connection:
             await take_turn(connection)
@@ -51,20 +56,22 @@ class UptimeStore:
             if not others:
                 await connection.execute(update(processes).values(stopped=True))
             await connection.execute(insert(processes).values(_running(process, limits, now)))
+        return now
 
-    async def beat(self, process: str, limits: str) -> None:
+    async def beat(self, process: str, limits: str) -> float:
         """It runs; if it could not say so for long, nor could another, that time is lost too: the machine slept, or
-        the database was away."""
+        the database was away. Gives the moment that was entered."""
         now = self._now()
         async with self._writing() as connection:
             await take_turn(connection)
             known = (await connection.execute(select(processes.c.seen_at))).scalars().all()
-            if now - max(known, default=now) > SILENCE:
+            if is_silence(max(known, default=now), now):
                 await self._lose(connection, max(known), now)
             own = processes.c.id == process
             entered = await connection.execute(update(processes).where(own).values(seen_at=now, stopped=False))
             if entered.rowcount == 0:  # a backup was restored from before this process
                 await connection.execute(insert(processes).values(_running(process, limits, now)))
+        return now
 
     async def end(self, process: str) -> None:
         async with self._writing() as connection:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Row, String, and_, cast, delete, exists, or_, select, update
+from sqlalchemy import Row, String, and_, case, cast, delete, exists, or_, select, update
 
 from debacle.core.audience import Seat
 from debacle.server.storage.bulletins import Writing
@@ -46,7 +46,7 @@ class LastingTurn(Struct, frozen=True):
     table: str
     player: str
     number: int
-    """Of the decision: how many answers that player had given."""
+    """Of the decision: how many answers that player had given, or all around their screen."""
     since: float
     told: bool = False
 
@@ -56,6 +56,7 @@ class AskedChair(Struct, frozen=True):
     revision: int
     seat: Seat
     player: str
+    """Who is told of it."""
 
 
 class Webhooks:
@@ -97,16 +98,17 @@ class Webhooks:
     # Whose turn it is.
 
     async def asked(self) -> list[AskedChair]:
-        """Chairs of people who want to be told and are asked now."""
+        """Chairs of people who want to be told and are asked now. Of those around a screen its host is told."""
         waited_for = or_(
             tables.c.waiting.startswith(cast(chairs.c.seat, String) + ","),
             tables.c.waiting.contains("," + cast(chairs.c.seat, String) + ","),
         )
+        told = case((chairs.c.around, tables.c.host), else_=chairs.c.player)
         query = (
-            select(tables.c.id, tables.c.revision, chairs.c.seat, chairs.c.player)
+            select(tables.c.id, tables.c.revision, chairs.c.seat, told.label("player"))
             .join(chairs, chairs.c.table_id == tables.c.id)
-            .join(webhooks, webhooks.c.player == chairs.c.player)
-            .join(players, players.c.id == chairs.c.player)
+            .join(webhooks, webhooks.c.player == told)
+            .join(players, players.c.id == told)
             .where(tables.c.status == "playing", chairs.c.bot.is_(None), ~webhooks.c.stopped, ~players.c.banned)
             .where(waited_for)
         )

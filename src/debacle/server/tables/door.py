@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from debacle.core.refusals import BadOption, Why
 from debacle.server.errors import NotAllowed
@@ -27,13 +27,18 @@ async def hash_word(word: str) -> str:
     if not plain:
         return ""
     salt = secrets.token_bytes(16)
-    return f"{salt.hex()}${(await _hashed(plain, salt)).hex()}"
+    return f"{salt.hex()}${(await _hashed(_folded(plain), salt)).hex()}"
 
 
 async def fits(word: str, kept: str) -> bool:
+    """Words were kept with their accents once: those are still good."""
     salt, _, hashed = kept.partition("$")
-    tried = await _hashed(_plain(word)[: LONGEST + 1], bytes.fromhex(salt))
-    return hmac.compare_digest(tried.hex(), hashed)
+    plain = _plain(word)[: LONGEST + 1]
+    for spelled in dict.fromkeys((_folded(plain), plain)):
+        tried = await _hashed(spelled, bytes.fromhex(salt))
+        if hmac.compare_digest(tried.hex(), hashed):
+            return True
+    return False
 
 
 def is_open_to(table: OpenTable, player: str | None) -> bool:
@@ -74,6 +79,11 @@ class Door:
 def _plain(word: str) -> str:
     """However it is typed: capitals and spaces around it make no other word."""
     return normalize("NFKC", word).strip().casefold()
+
+
+def _folded(plain: str) -> str:
+    """Nor do accents, which a phone may not have at hand; a word that is nothing else stays as it is."""
+    return "".join([letter for letter in normalize("NFKD", plain) if not combining(letter)]) or plain
 
 
 async def _hashed(plain: str, salt: bytes) -> bytes:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
+from time import time
 
-from debacle.server.storage.uptime import Downtime
+from debacle.server.storage.uptime import Downtime, is_silence
 
 
 class LostTime:
-    """All times when no server ran, as far as is remembered."""
+    """All times when no server ran, as far as is remembered; and the one that may just have ended. A machine that wakes
+    looks at its clocks before it has entered that it slept, and time must not be out by then."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time) -> None:
+        self._now = now
         self._downtimes: tuple[Downtime, ...] = ()
+        self._ran_at = math.inf
 
     def replace(self, downtimes: tuple[Downtime, ...]) -> None:
         """The oldest first."""
         self._downtimes = downtimes
+
+    def ran(self, moment: float) -> None:
+        """This process ran then, and what was lost before is known."""
+        self._ran_at = moment
 
     def elapsed(self, since: float, now: float) -> float:
         """So many seconds that count have passed."""
@@ -30,5 +39,15 @@ class LostTime:
                 end += one.ended_at - max(one.began_at, since)
         return end
 
+    def is_behind(self, moment: float) -> bool:
+        """Whether this process did not run for some time before that moment, and does not know yet what was lost."""
+        return is_silence(self._known_until(), moment)
+
+    def _known_until(self) -> float:
+        return max([self._ran_at, *(one.ended_at for one in self._downtimes[-1:])])
+
     def _after(self, moment: float) -> Iterator[Downtime]:
-        return (one for one in self._downtimes if one.ended_at > moment)
+        now, known = self._now(), self._downtimes
+        if self.is_behind(now):
+            known = (*known, Downtime(self._known_until(), now))
+        return (one for one in known if one.ended_at > moment)

@@ -24,7 +24,7 @@ from debacle.server.storage.rows import Chair, Player, TableOptions
 from debacle.server.storage.store import Store
 from debacle.server.storage.timing import Timing
 from debacle.server.tables.clocks import begun
-from debacle.server.tables.going_on import going_on
+from debacle.server.tables.going_on import Origins, going_on
 from debacle.server.tables.moves import Publish
 from debacle.server.tables.table_cache import OpenTable, TableCache
 
@@ -50,6 +50,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Seats:
     def __init__(self, store: Store, cache: TableCache, publish: Publish, shortest_clock: int = 0) -> None:
+        self._origins = Origins(store.uploads, cache)
         self._store = store
         self._cache = cache
         self._publish = publish
@@ -196,7 +197,7 @@ class Seats:
                 await self._begin(table)
             except Taken:
                 return
-            except (NoSuchTable, Stranded):  # the game that it was to go on from is gone
+            except (NoSuchTable, Stranded, BadOption):  # the game that it was to go on from is gone
                 await self._store.stop(table_id)
         await self.tell(table_id)
 
@@ -210,7 +211,7 @@ class Seats:
     async def _new_match(self, table: OpenTable) -> Match:
         row, origin = table.row, table.row.options.origin
         if origin is not None:
-            return going_on(await self._cache.read(origin.table), origin, row.seed)
+            return going_on(await self._origins.match(origin), origin, row.seed)
         options = table.game.read_options(row.options.game)
         return Match(table.game, row.seats, options, Provable(row.seed).below, committed=table.committed)
 

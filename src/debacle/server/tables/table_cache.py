@@ -25,6 +25,7 @@ from debacle.server.storage.store import Store
 from debacle.server.storage.tokens import secret_of
 from debacle.server.tables.kept_tables import KeptTables
 from debacle.server.tables.reopening import Reopening, play_again, play_on, read_entries, read_header
+from debacle.server.unbroken import Unbroken
 
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 """What the address of a table looks like; PostgreSQL fails on others, such as one with a NUL."""
@@ -163,6 +164,7 @@ class TableCache:
         self._trusted = TRUSTED if store.shared else math.inf
         self._tables: KeptTables[OpenTable] = KeptTables(megabytes * MEGABYTE, watched)
         self._turns: dict[str, _Turn] = {}
+        self.queries = Unbroken()
         self.reopening = Reopening(store.kept_games, self.deck_file)
 
     async def read(self, table_id: str, *, at_least: int | None = None, within: float = 0.0) -> OpenTable:
@@ -172,7 +174,7 @@ class TableCache:
         if table is not None and _will_do(table, at_least, within):
             self._tables.use(table_id)
             return table
-        return await asyncio.shield(self._read(table_id, at_least))  # who leaves must not break off a query
+        return await asyncio.shield(self.queries.begin(self._read(table_id, at_least)))
 
     @asynccontextmanager
     async def change(self, table_id: str, *, at_least: int | None = None) -> AsyncIterator[OpenTable]:
