@@ -70,9 +70,9 @@ WATCH = """([slack, most]) => {
   };
 }"""
 """Looks at each page that is pushed: several may come between two questions, and none of them may move the table."""
-MOST = 0.5
-"""So much of what is in sight may go elsewhere at once, less what travels: something has grown below it, or a part of
-the table has another height. What is read first counts most. A page that jumps takes all of it along."""
+MOST = 2 / 3
+"""So much of what is in sight may go elsewhere at once: what grows between two parts of it parts them, and two things
+that grow part three. What is read first counts most. A page that jumps takes all of it along."""
 SCROLLS = (0.0, 0.3, 0.55, 0.8)
 """Parts of the way down a page."""
 SCREENS: dict[str, Any] = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}

@@ -15,6 +15,7 @@ for (const touch of ["pointermove", "pointerdown"]) {
 
 const BARS = "#decision, #lastly, .chat-open #chat";
 const [ROWS, COLUMNS] = [24, 9]; // points at which we look
+const ALIKE = 3; // pixels: by the same, but for how lines and pixels fall
 
 /** @typedef {{id: string, within: string, top: number}} Placed */
 /** @typedef {{touched: Placed[], seen: [Placed, number][]}} Look */
@@ -77,7 +78,9 @@ function steady({ touched, seen }) {
     const by = shift(part);
     if (by !== null) votes.set(by, (votes.get(by) ?? 0) + weight);
   }
-  const [most = 0] = [...votes].sort(([, one], [, other]) => other - one)[0] ?? [];
+  /** @param {number} by */
+  const weight = (by) => [...votes].reduce((sum, [other, one]) => sum + (Math.abs(other - by) <= ALIKE ? one : 0), 0);
+  const [most = 0] = [...votes.keys()].sort((one, other) => weight(other) - weight(one));
   const by = touched.map(shift).find((one) => one !== null) ?? most;
   const missing = scrollY + by + innerHeight - document.documentElement.scrollHeight;
   if (last && missing > 0) last.style.paddingBlockEnd = `${missing}px`; // a page that ended sooner would slip down
