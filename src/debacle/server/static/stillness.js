@@ -18,7 +18,7 @@ const [ROWS, COLUMNS] = [24, 9]; // points at which we look
 const ALIKE = 3; // pixels: by the same, but for how lines and pixels fall
 
 /** @typedef {{id: string, within: string, top: number}} Placed */
-/** @typedef {{touched: Placed[], seen: [Placed, number][]}} Look */
+/** @typedef {{touched: Placed[], seen: Map<Placed, number>}} Look */
 
 /** What goes its own way: a thing that travels, or what stays on the screen while the page scrolls. @param {Element} table */
 function strays(table) {
@@ -37,8 +37,9 @@ function strays(table) {
 /** The part that holds this one. @param {Element | null} part */
 const holder = (part) => part?.parentElement?.closest("[id]")?.id ?? "";
 
-/** What the reader looks at: the parts under the finger, the innermost first; and the innermost part at each point of the
- *  screen, with its weight, for a page is read from the top. @param {Element} table @returns {Look} */
+/** What the reader looks at: the parts under the finger, the innermost first; and the innermost parts in sight, by how
+ *  much of the screen they take, where what is higher counts more, for a page is read from its top.
+ *  @param {Element} table @returns {Look} */
 function looked(table) {
   const bars = [...document.querySelectorAll(BARS)].map((bar) => bar.getBoundingClientRect());
   /** @param {DOMRect} box @param {{x: number, y: number}} point */
@@ -51,14 +52,14 @@ function looked(table) {
     x: (place % COLUMNS + 0.5) * innerWidth / COLUMNS,
     y: (Math.floor(place / COLUMNS) + 0.5) * innerHeight / ROWS,
   })).filter((point) => !bars.some((bar) => holds(bar, point)));
+  /** @type {Map<Placed, number>} */
+  const seen = new Map();
+  for (const point of points) {
+    const placed = parts.find(({ box }) => holds(box, point))?.placed;
+    if (placed) seen.set(placed, (seen.get(placed) ?? 0) + 1 - point.y / (2 * innerHeight));
+  }
   const touching = finger;
-  return {
-    touched: touching ? parts.filter(({ box }) => holds(box, touching)).map(({ placed }) => placed) : [],
-    seen: points.flatMap((point) => {
-      const part = parts.find(({ box }) => holds(box, point));
-      return part ? [[part.placed, 1 - point.y / (2 * innerHeight)]] : [];
-    }),
-  };
+  return { touched: touching ? parts.filter(({ box }) => holds(box, touching)).map(({ placed }) => placed) : [], seen };
 }
 
 /** By how much a part has moved; null: it is gone, or lies elsewhere now. @param {Placed} before */
