@@ -58,7 +58,7 @@ def until(page: Page, kind: str) -> None:
 def test_nothing_moves_under_the_finger_while_one_plays(people: People, deal: int, screen: str, language: str) -> None:
     """A lap of play, scrolled anywhere: the bar keeps its place and height, and one's own place is never lost."""
     ada = seated(people, deal, screen, language, lambda ada: ada.set_up(3, ["bot:steady"] * 2, game="krach"))
-    assert list(played(ada.page, 12, lambda _turn: go_on(ada.page))) == []
+    assert list(played(ada.page, 10, lambda _turn: go_on(ada.page))) == []
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -105,7 +105,7 @@ def test_nothing_moves_while_one_bids(people: People, deal: int, screen: str, la
             tap(ada.page, "#seal")
         next_ask(ada, asked.number)
 
-    assert list(played(ada.page, 12, bid)) == []
+    assert list(played(ada.page, 8, bid)) == []
 
 
 def top(page: Page) -> float:
