@@ -78,7 +78,8 @@ def check_scene(ada: Person, staged: Staged, place: str, *, touch: bool = False)
     at = page.evaluate("scrollY")
     _pass(page, scene, touch)
     expect(page.locator("#chat-text")).to_be_focused()
-    assert slips(page) == [], "the table has moved when the scene came up"
+    found = slips(page)
+    assert found == [], f"the table has moved when the scene came up: {found}"
     assert page.evaluate("scrollY") == at, "the table under the scene has moved while it was passed"
 
 
