@@ -35,8 +35,10 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def people(site: Site, chromium: Browser) -> Iterator[People]:
-    """Opens browsers for people; at the end none of them may have seen an error that was not forgiven."""
+    """Opens browsers for people, who have the same deals in every run; at the end none of them may have seen an error
+    that was not forgiven."""
     opened: list[Person] = []
+    site.deal()
 
     def person(name: str = "Ada", language: str = "en", **more: Any) -> Person:
         opened.append(open_person(more.pop("site", site), chromium, name, language, **more))

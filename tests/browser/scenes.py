@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.fixtures import People
 from tests.browser.people import Person
 from tests.browser.stage import Moment, Staged
-from tests.browser.stillness import in_sight, jumped
+from tests.browser.stillness import slips, watch
 from tests.browser.test_pages import AXE, SERIOUS
 
 WIDE = {"width": 1280, "height": 900}
@@ -68,16 +68,19 @@ def check_scene(ada: Person, staged: Staged, place: str, *, touch: bool = False)
     page = ada.page
     page.evaluate(f"scrollTo(0, {place})")
     page.locator("#chat-text").evaluate("field => field.focus({ preventScroll: true })")
+    watch(page)
     staged.go_on()
     scene = page.locator("#scene")
     expect(scene).to_be_visible()
     while scene.locator("[data-scene]").get_attribute("data-scene") != staged.scene.key:
         page.keyboard.press("Enter")  # a second Escape in a row would shut them all
     _check_sheet(page, scene, staged)
-    before = in_sight(page)
+    at = page.evaluate("scrollY")
     _pass(page, scene, touch)
     expect(page.locator("#chat-text")).to_be_focused()
-    assert jumped(page, before) == [], "the table under the scene has moved while it was passed"
+    found = slips(page)
+    assert found == [], f"the table has moved when the scene came up: {found}"
+    assert page.evaluate("scrollY") == at, "the table under the scene has moved while it was passed"
 
 
 def _check_sheet(page: Page, scene: Locator, staged: Staged) -> None:

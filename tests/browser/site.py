@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -24,6 +25,10 @@ START = (
     *("--shortest-clock", "1"),
     *("--proxies", "127.0.0.1"),  # many people at one address
 )
+DEALS = """DROP TRIGGER IF EXISTS dealt;
+CREATE TRIGGER dealt AFTER INSERT ON tables WHEN NOT coalesce(json_extract(NEW.options, '$.guided'), 0) BEGIN
+  UPDATE tables SET seed = printf('%064x', {first} + (SELECT count(*) FROM tables) - {there} - 1) WHERE id = NEW.id;
+END"""
 
 
 class NoBrowser(Exception):
@@ -64,6 +69,7 @@ class Site:
         self.port = 0
         self._process: subprocess.Popen[str] | None = None
         self.start()
+        self.deal()
 
     @property
     def url(self) -> str:
@@ -78,6 +84,14 @@ class Site:
         ready = re.search(r"http://[\d.]+:(\d+)", self._process.stdout.readline())
         assert ready is not None, "the server did not start"
         self.port = int(ready[1])
+
+    def deal(self, first: int = 1) -> None:
+        """The next table has this deal, and those after it the following ones: nothing hangs on chance, for bots are
+        seeded by their table's seed. A guided table has
+        its guide's own deal. The server itself lets nobody choose one."""
+        with closing(sqlite3.connect(self.folder / "debacle.db", timeout=30)) as database:
+            [(there,)] = database.execute("SELECT count(*) FROM tables")
+            database.executescript(DEALS.format(first=first, there=there))
 
     def stop(self) -> None:
         if self._process is None:

@@ -96,13 +96,14 @@ function dress() {
 let turn = "";
 let status = "";
 
-/** Title, icon and bell follow the mark that comes with each change. @param {boolean} first */
+/** Title, icon and bell follow the mark that comes with each change. Whether it has begun, or is over: another page.
+ *  @param {boolean} first */
 function follow(first) {
   const mark = byId("mark");
   const table = byId("table");
-  if (!mark || !table) return;
+  if (!mark || !table) return true;
   const { title = "", turn: now = "no", status: stage = "" } = mark.dataset;
-  if (!first && stage !== status) scrollTo(0, 0); // it begins, or it is over: another page, to be read from its top
+  const another = stage !== status;
   status = stage;
   if (first) ahead = Number(table.dataset.now) - Date.now() / 1000;
   document.title = `${now === "yes" ? "● " : ""}${title} · Débâcle`;
@@ -115,6 +116,7 @@ function follow(first) {
   if (!first && now === "yes" && turn !== "yes") sound("called");
   turn = now;
   listen(!first);
+  return another;
 }
 
 // ---------------------------------------------------------------- live tables
@@ -131,57 +133,6 @@ function typed(table) {
   return [...fields]
     .filter((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked)
     .map((field) => ({ field, value: field.value, checked: field.checked, question: question(field) }));
-}
-
-/** Where the finger is, or was last. @type {{x: number, y: number} | null} */
-let finger = null;
-for (const touch of ["pointermove", "pointerdown"]) {
-  addEventListener(touch, (event) => {
-    const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
-    finger = { x, y };
-  }, { passive: true });
-}
-
-/** @typedef {{id: string, top: number}} Placed */
-
-/** What the reader looks at: the parts of the table in sight, and these again in the order in which they are looked at:
- *  those under the finger, then from the top of the screen down, the innermost first. What is higher than the screen is
- *  nothing to look at. @param {Element} table */
-function looked(table) {
-  /** @param {DOMRect} box @param {{x: number, y: number}} point */
-  const holds = (box, { x, y }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom;
-  const drawer = document.documentElement.classList.contains("chat-open") ? ["chat"] : [];
-  const bars = ["decision", "lastly", ...drawer].flatMap((id) => byId(id) ?? []);
-  const covered = bars.map((bar) => bar.getBoundingClientRect());
-  const parts = [...table.querySelectorAll("[id]")].filter((part) => !bars.some((bar) => bar.contains(part)))
-    .map((part) => ({ id: part.id, box: part.getBoundingClientRect() }))
-    .filter(({ box }) => box.height && box.height < innerHeight && box.bottom > 0 && box.top < innerHeight).reverse();
-  const down = [...Array(24).keys()].map((step) => ({ x: innerWidth / 2, y: (step + 0.5) * innerHeight / 24 }));
-  const points = (finger ? [finger, ...down] : down).filter((point) => !covered.some((box) => holds(box, point)));
-  /** @param {{id: string, box: DOMRect}} part @returns {Placed} */
-  const placed = ({ id, box }) => ({ id, top: box.top });
-  return {
-    inSight: parts.map(placed),
-    inTurn: points.flatMap((point) => parts.filter(({ box }) => holds(box, point))).map(placed),
-  };
-}
-
-const ALIKE = 3; // parts that have moved by the same, or half of them: fewer have gone elsewhere on their own, as a card does
-
-/** What was looked at first stays where it was, whatever has grown above it.
- *  @param {{inSight: Placed[], inTurn: Placed[]}} before */
-function steady({ inSight, inTurn }) {
-  /** @param {Placed} part */
-  const shift = ({ id, top }) => {
-    const part = byId(id);
-    return part?.checkVisibility() ? Math.round(part.getBoundingClientRect().top - top) : null; // it may be folded away
-  };
-  /** @type {Map<number, number>} */
-  const shifts = new Map();
-  for (const by of inSight.map(shift)) if (by !== null) shifts.set(by, (shifts.get(by) ?? 0) + 1);
-  const enough = Math.min(ALIKE, [...shifts.values()].reduce((sum, many) => sum + many, 0) / 2);
-  const by = inTurn.map(shift).find((one) => one !== null && (shifts.get(one) ?? 0) >= enough) ?? 0;
-  scrollBy({ top: by, behavior: "instant" });
 }
 
 /** The control of the question that had the focus when its question was answered. */
@@ -240,8 +191,8 @@ function morph(table, html) {
   dress();
   refocus();
   table.dispatchEvent(new CustomEvent("debacle:changed", { bubbles: true }));
-  steady(before); // a game's script may have folded something
-  follow(false);
+  if (follow(false)) scrollTo(0, 0); // to be read from its top
+  else steady(before); // a game's script may have folded something
 }
 
 /** Things that travel carry data-moves, and in data-at where they lie. @param {ParentNode} page @returns {Map<string, string>} */

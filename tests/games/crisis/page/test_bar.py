@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
-from tests.browser.stillness import SCROLLS, scroll, unsettled
+from tests.browser.stillness import SCREENS, deals, played, seated
 from tests.games.crisis.page.visitor import MOVED_ON, Player, sit_down
 from tests.games.crisis.play import page as drawn
 from tests.games.crisis.play import positions
 
-SCREENS: dict[str, Any] = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 OVER = "#decision, #lastly, .track"
 """What lies over the table on purpose."""
 
@@ -36,26 +33,12 @@ def _step(player: Player) -> str:
     return asked["kind"]
 
 
-@pytest.mark.soak  # each deal is another: what stays at most of them may still move at one
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
+@deals("phone", "fr")
+def test_nothing_moves_while_one_plays(people: People, deal: int, screen: str, language: str) -> None:
     """Two rounds, scrolled anywhere: the bar keeps its place and height, and what the eye is on stays."""
-    ada = people("Ada", viewport=SCREENS[screen])
-    sit_down(ada, 2, "steady")
-    page, player = ada.page, Player(ada)
-    found, kinds = [], set()
-    for turn in range(18):
-        if player.asked()["kind"] == "over":
-            break
-        share = SCROLLS[turn % len(SCROLLS)]
-        scroll(page, share)
-        kind = player.asked()["kind"]
-        kinds.add(kind)
-        found += [
-            f"{kind}, {share}: {one}"
-            for one in unsettled(page, lambda: _step(player))
-            if page.locator("#result").count() == 0
-        ]
+    ada = seated(people, deal, screen, language, lambda ada: sit_down(ada, 2, "steady"))
+    player, kinds = Player(ada), set()
+    found = list(played(ada.page, 14, lambda _turn: kinds.add(_step(player))))
     assert found == []
     assert kinds >= {"place", "company", "produce"}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -12,11 +11,10 @@ from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
 from tests.browser.people import Person
 from tests.browser.stage import Moment, Staged
-from tests.browser.stillness import SCROLLS, moved, scroll, tap, unsettled
+from tests.browser.stillness import SCREENS, deals, moved, played, seated, tap
 from tests.games.friends.page.moments import lively
 from tests.games.friends.play import state_of
 
-SCREENS: dict[str, Any] = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 NUMBER = "#decision-form input[name=number]"
 ON = f"""number => document.querySelector("#result")
   || (found => found && found.value !== number)(document.querySelector("{NUMBER}"))"""
@@ -101,23 +99,18 @@ def test_a_bid_beyond_ones_means_is_ticked_where_there_is_no_script(people: Peop
     expect(page.locator("#ticker-lines")).to_contain_text("777")
 
 
-@pytest.mark.soak  # each deal is another: what stays at most of them may still move at one
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_moves_while_one_plays(people: People, screen: str) -> None:
+@deals("phone", "en")
+def test_nothing_moves_while_one_plays(people: People, deal: int, screen: str, language: str) -> None:
     """A round and more, scrolled anywhere: the bar keeps its place and its room, and what the eye is on stays."""
-    page = sit_down(people, screen).page
-    found = []
-    for turn in range(9):
-        share = SCROLLS[turn % len(SCROLLS)]
-        scroll(page, share)
-        chips = page.locator("[name=quick]:not(.beyond *)")
-        if turn % 2 and chips.count():
+    ada = seated(people, deal, screen, language, lambda ada: ada.set_up(3, ["bot:steady"] * 2, game="friends"))
+    page = ada.page
+
+    def go_on(turn: int) -> None:
+        if turn % 2 and page.locator("[name=quick]:not(.beyond *)").count():
             tap(page, "[name=quick]:not(.beyond *)")
-        act = "[value=bid]" if page.locator("[name=quick]:checked").count() else "[data-refuse], [data-choose]"
-        found += [f"{share}: {one}" for one in unsettled(page, partial(press, page, act))]
-        if page.locator("#result").count():
-            break
-    assert found == []
+        press(page, "[value=bid]" if page.locator("[name=quick]:checked").count() else "[data-refuse], [data-choose]")
+
+    assert list(played(page, 9, go_on)) == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

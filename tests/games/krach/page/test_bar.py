@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
 from tests.browser.people import Person
-from tests.browser.stillness import SCROLLS, scroll, tap, unsettled
+from tests.browser.stillness import SCREENS, deals, played, scroll, seated, tap
 
-SCREENS: dict[str, Any] = {"wide": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 NUMBER = "#decision-form input[name=number]"
 ON = f"""number => document.querySelector("#result")
   || (found => found && found.value !== number)(document.querySelector("{NUMBER}"))"""
@@ -57,19 +54,11 @@ def until(page: Page, kind: str) -> None:
         go_on(page)
 
 
-@pytest.mark.soak  # each deal is another: what stays at most of them may still move at one
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_moves_under_the_finger_while_one_plays(people: People, screen: str) -> None:
+@deals("wide", "fr")
+def test_nothing_moves_under_the_finger_while_one_plays(people: People, deal: int, screen: str, language: str) -> None:
     """A lap of play, scrolled anywhere: the bar keeps its place and height, and one's own place is never lost."""
-    page = sit_down(people, screen).page
-    found: list[str] = []
-    for step in range(12):
-        scroll(page, SCROLLS[step % len(SCROLLS)] * 0.8)
-        kind = kind_of(page)
-        went = unsettled(page, lambda: go_on(page), "#slot")
-        if not page.locator("#lid").count():  # it lies over everything
-            found += [f"{kind} to {kind_of(page)}: {what}" for what in went]
-    assert found == [], "\n".join(found)
+    ada = seated(people, deal, screen, language, lambda ada: ada.set_up(3, ["bot:steady"] * 2, game="krach"))
+    assert list(played(ada.page, 10, lambda _turn: go_on(ada.page))) == []
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import People
-from tests.browser.people import MOVED_ON, Ask, Person
+from tests.browser.people import MOVED_ON, Ask, Person, steadily
 from tests.browser.scenes import PHONE
+from tests.browser.stillness import deals, played, seated, tap
 
 SEAL, OPEN = "Seal the bid", "Open at this"
 BOTS = ["bot:fixed", "bot:doubling"]
@@ -87,6 +88,24 @@ def test_the_board_stays_where_it_is_whatever_is_asked(people: People) -> None:
         asked.who.answer(9_000 + turn)
         tops.add(top(ada.page))
     assert len(tops) == 1, f"the board jumps: {tops}"
+
+
+@deals("phone", "fr")
+def test_nothing_moves_while_one_bids(people: People, deal: int, screen: str, language: str) -> None:
+    ada = seated(people, deal, screen, language, lambda ada: ada.set_up(3, ["bot:steady"] * 2))
+
+    def bid(_turn: int) -> None:
+        asked = ada.asked()
+        value = steadily(asked)
+        if isinstance(value, bool):
+            tap(ada.page, "#look-no")
+        else:
+            tap(ada.page, "#amount")
+            ada.page.keyboard.type(str(value))
+            tap(ada.page, "#seal")
+        next_ask(ada, asked.number)
+
+    assert list(played(ada.page, 8, bid)) == []
 
 
 def top(page: Page) -> float:
