@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
@@ -128,3 +129,27 @@ def test_the_wire_is_told_in_one_order_and_marks_what_is_yours() -> None:
     turns = [int(part.split('"')[0]) for part in html.split('id="told-')[1:]]
     assert turns == sorted(turns)
     assert 'class="line yours"' in html
+
+
+def test_a_page_passes_by_its_hand_only_where_nobody_else_plays() -> None:
+    """An answer that came at once would tell others that nothing could be played; a guide wants to be asked."""
+    met: Counter[str] = Counter()
+    for seed in range(12):
+        for match in positions(seed, 4):
+            for decision in match.state.pending():
+                if decision.kind not in ("news", "blink") or met[decision.kind] > 40:
+                    continue
+                met[decision.kind] += 1
+                spec = match.state.spec(decision)
+                assert isinstance(spec, Either)
+                idle = decision.kind == "news" and "play" not in spec.acts
+                shut = decision.kind == "blink" and set(spec.acts) == {"neither"}
+                met["idle"] += idle
+                met["shut"] += shut
+                alone = page(match, decision.seat, "en", pace="normal")
+                assert ("data-idle>" in alone, "data-shut>" in alone) == (idle, shut)
+                assert ('data-auto="idle"' in alone) == idle
+                for guided in (False, True):
+                    asked = page(match, decision.seat, "en", pace="normal" if guided else None, guided=guided)
+                    assert [sign for sign in ("data-idle>", "data-shut>", 'data-auto="idle"') if sign in asked] == []
+    assert min(met["news"], met["blink"], met["idle"], met["shut"]) > 0

@@ -228,7 +228,8 @@ def test_passing_the_news_by_itself(visits: Visits) -> None:
     new_game_at(page, "news")
     while page.locator("#decision-form[data-grave]").count():  # a Krach, once in ten games
         new_game_at(page, "news")
-    page.locator("button[data-auto]").click()
+    page.locator(".acts [data-auto]").click()
+    expect(page.locator("#auto-said")).to_contain_text("Your page passes the news")
     for _ in range(4):
         end = time.monotonic() + PATIENCE
         while (kind := page.evaluate(ASKED)) is None and time.monotonic() < end:
@@ -242,3 +243,29 @@ def test_passing_the_news_by_itself(visits: Visits) -> None:
             )
             return
         page.evaluate(ANSWER)
+
+
+def test_a_wish_to_pass_can_be_seen_and_taken_back(visits: Visits) -> None:
+    page = visits.page(360, "fr")
+    new_game_at(page, "news", 3)
+    expect(page.locator("#auto-on")).to_be_hidden()
+    page.locator(".acts [data-auto]").click()
+    expect(page.locator("#auto-on")).to_be_visible()
+    page.locator("#auto-off").click()
+    expect(page.locator("#auto-on")).to_be_hidden()
+
+
+def test_a_blink_in_which_nothing_is_open_passes_by_itself(visits: Visits) -> None:
+    """One who has watched rests their eyes, and one who has pocketed does not pocket again in this lap."""
+    page = visits.page(1280, "en")
+    new_game_at(page, "blink", 4)
+    while not page.locator("#decision-form[data-shut]").count():
+        number = page.locator("#decision-form [name=number]").input_value()
+        watched, cards = page.locator(".watched input"), page.locator(".pocketing input[type=checkbox]")
+        (watched.first if watched.count() else cards.first).check(force=True)
+        page.locator(f"#blink-{number}").click()
+        expect(page.locator(f"#blink-{number}")).to_have_count(0)
+        assert until(page, "blink", quiet=True)
+    expect(page.locator("#lid .standfirst")).to_contain_text("this blink passes by itself")
+    number = page.locator("#decision-form [name=number]").input_value()
+    expect(page.locator(f"#blink-{number}")).to_have_count(0)
