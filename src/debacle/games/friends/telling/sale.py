@@ -15,6 +15,7 @@ from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.patterns import aimed, done_by, headline
 from debacle.games.friends.telling.speech import Speech, signed
 from debacle.games.friends.telling.standings import LedgerLine, ledger, stand
+from debacle.texts.numbers import plain
 from debacle.texts.scenes import Cue, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
 
@@ -37,6 +38,8 @@ class Hammer(Struct, frozen=True, cache_hash=True):
     to: SeatSight
     price: str
     paid: bool
+    of: SeatSight
+    """Whose figures stand in the ledger."""
     ledger: tuple[LedgerLine, ...]
     stamp: str
 
@@ -71,7 +74,8 @@ def sale_scene(speech: Speech, fall: Fall) -> SceneSight[Hammer, str]:
             to=speech.seat(buyer),
             price=speech.money(end.price),
             paid=paid,
-            ledger=ledger(speech, fall.before, fall.after, buyer if paid or own is None else focus, None),
+            of=speech.seat(focus),
+            ledger=ledger(speech, fall.before, fall.after, focus, None),
             stamp=speech.say(f"scene.stamp.{kind}"),
         ),
         means=_means(speech, fall, outbid=own in bidders and own != buyer),
@@ -109,7 +113,7 @@ def _deck(speech: Speech, fall: Fall) -> str:
     facts = {"card": speech.card(end.card), "money": speech.money(end.price)}
     if before == after:
         return speech.by("scene.deck.sold", end.seat, **facts)
-    return speech.by("scene.deck.sold_vp", end.seat, change=signed(after - before), vp=str(after), **facts)
+    return speech.by("scene.deck.sold_vp", end.seat, change=signed(after - before), vp=plain(after), **facts)
 
 
 def _calls(speech: Speech, fall: Fall) -> tuple[CallLine, ...]:

@@ -56,6 +56,8 @@ class Strike(Struct, frozen=True, cache_hash=True):
     striker: CardSight
     by: SeatSight
     hits: tuple[Hit, ...]
+    of: SeatSight
+    """Whose figures stand in the ledger."""
     ledger: tuple[LedgerLine, ...]
     stamp: str
     cancelled: SeatSight | None
@@ -105,6 +107,7 @@ def strike_scene(speech: Speech, blow: Blow) -> SceneSight[Strike, str] | None:
             striker=card_sight(speech, blow.before, played.card),
             by=speech.seat(played.seat),
             hits=_hits(speech, blow),
+            of=speech.seat(focus),
             ledger=ledger(speech, blow.before, blow.after, focus, played.seat if focus != played.seat else victim),
             stamp=speech.say(f"scene.stamp.{kind}"),
             cancelled=None if cancelled is None else speech.seat(cancelled),
