@@ -47,7 +47,6 @@ def test_great_amounts_come_with_words() -> None:
 )
 def test_french_drops_an_e_before_a_vowel(who: str, said: str) -> None:
     assert Words("fr", "debacle.games.krach").say("board.told.failed", who=who) == said
-    assert Words("en", "debacle.games.krach").say("board.told.failed", who=who).startswith(who)
 
 
 def test_lists() -> None:
