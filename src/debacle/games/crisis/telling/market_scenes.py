@@ -48,6 +48,8 @@ def _of(speech: Speech, key: str, seat: Seat) -> str:
 def gap_said(speech: Speech, tally: LogTally, seat: Seat) -> str:
     """How far a seat is from the target of the round."""
     gap = tally.vp[seat] - tally.target
+    if gap == 0:
+        return speech.say("scene.level", target=tally.target)
     return speech.say("scene.below" if gap < 0 else "scene.above", vp=plain(abs(gap)), target=tally.target)
 
 
