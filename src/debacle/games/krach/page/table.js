@@ -148,10 +148,10 @@
   }
 
   // ---- passing by itself: the question comes as always, and the answer is sent from here after as long as a person may
-  // take. Where others play a wish hangs on what they see too; where nobody else does it may hang on the hand, and a blink
-  // in which nothing is open passes unasked.
+  // take. Where others play a wish hangs on what they see too; where nobody else does it may hang on the hand, and what has
+  // one answer only is answered unasked.
   const KEPT = `krach-auto:${location.pathname}`;
-  const LID = 1600; // milliseconds that it stays down
+  const STAYS = 1600; // milliseconds, to be read
 
   /** Until a Krach ("krach"), or while no card can be played ("idle"). */
   const wish = () => sessionStorage.getItem(KEPT) ?? "";
@@ -175,7 +175,7 @@
   const number = () => form()?.elements.namedItem("number").value;
   const passes = () => {
     const { kind, grave, idle, shut } = form()?.dataset ?? {};
-    if (kind === "blink") return shut !== undefined && !document.querySelector("[data-peek]:checked");
+    if (shut !== undefined) return !document.querySelector("[data-peek]:checked");
     return kind === "news" && grave === undefined && (wish() === "krach" || (wish() === "idle" && idle !== undefined));
   };
   let awaited = "";
@@ -186,8 +186,8 @@
     awaited = asked;
     setTimeout(() => {
       awaited = "";
-      if (number() === asked && passes()) form().querySelector("[data-refuse]").click();
-    }, form().dataset.kind === "blink" ? LID : 500 + Math.random() * 1000);
+      if (number() === asked && passes()) form().querySelector("[data-refuse], #acts .button-main").click();
+    }, "shut" in form().dataset ? STAYS : 500 + Math.random() * 1000);
   }
 
   function settle() {
