@@ -163,6 +163,18 @@ def test_whoever_did_it_is_not_told_of_a_stranger() -> None:
     assert named == 0
 
 
+def test_whose_card_came_to_nothing_is_not_told_that_nothing_was_touched() -> None:
+    told = 0
+    for seed in range(6):
+        for match in positions(seed, 3):
+            for scene in scenes_of(match, A):
+                if isinstance(scene.thing, Strike) and scene.thing.cancelled and scene.thing.by.you:
+                    told += 1
+                    assert scene.concerns
+                    assert "Nothing of yours is touched." not in scene.means
+    assert told
+
+
 def test_a_front_page_has_three_headlines_of_three_seats_and_one_about_the_reader() -> None:
     pages = 0
     for seed in range(4):

@@ -179,7 +179,8 @@ def _touched(speech: Speech, blow: Blow, victim: Seat | None) -> frozenset[Seat]
         if (blow.before.empires[seat], blow.before.money[seat]) != (blow.after.empires[seat], blow.after.money[seat])
     ]
     everybody = range(speech.seats) if blow.after.no_base_income != blow.before.no_base_income else ()
-    return frozenset([*changed, *everybody, *([] if victim is None else [victim])])
+    spent = [blow.played.seat] if blow.cancelled_by is not None else []  # who lost a card for nothing
+    return frozenset([*changed, *everybody, *spent, *([] if victim is None else [victim])])
 
 
 def _focus(speech: Speech, blow: Blow, victim: Seat | None, touched: frozenset[Seat]) -> Seat:
