@@ -164,15 +164,15 @@ def test_whoever_did_it_is_not_told_of_a_stranger() -> None:
 
 
 def test_whose_card_came_to_nothing_is_not_told_that_nothing_was_touched() -> None:
-    told = 0
-    for seed in range(6):
-        for match in positions(seed, 3):
-            for scene in scenes_of(match, A):
-                if isinstance(scene.thing, Strike) and scene.thing.cancelled and scene.thing.by.you:
-                    told += 1
-                    assert scene.concerns
-                    assert "Nothing of yours is touched." not in scene.means
-    assert told
+    table = Table(3, unused={A: "lawyer", C: "murphys-law"}, empires={A: "bakery", B: "brewery"})
+    past = table_events(table)
+    told = Told(table)
+    told.act(A, "lawyer", "brewery")
+    log = [*past, *told.log, *table.say(C, True)]
+    for seat, untouched in ((A, False), (B, False), (C, True)):
+        [scene] = page_for("en", 3, seat, ("Ada", "Bruno", "Chidi")).scenes(table.view(seat), log, len(past))
+        assert scene.kind == "cancelled"
+        assert ("Nothing of yours is touched." in scene.means, scene.concerns) == (untouched, not untouched)
 
 
 def test_a_front_page_has_three_headlines_of_three_seats_and_one_about_the_reader() -> None:
