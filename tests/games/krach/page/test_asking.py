@@ -149,7 +149,11 @@ def test_a_page_passes_by_its_hand_only_where_nobody_else_plays() -> None:
                 met.update([f"shut {decision.kind}"] if shut else ["idle"] if idle else [])
                 alone = page(match, decision.seat, "en", pace="normal")
                 assert ("data-idle>" in alone, "data-shut>" in alone) == (idle, shut)
-                assert ('data-auto="idle"' in alone) == idle
+                offered = decision.kind == "news" and not state_of(match).krach
+                assert ('data-auto="idle"' in alone, 'data-auto="krach"' in alone) == (
+                    offered and idle,
+                    offered and not idle,
+                )
                 for guided in (False, True):
                     asked = page(match, decision.seat, "en", pace="normal" if guided else None, guided=guided)
                     assert [sign for sign in ("data-idle>", "data-shut>", 'data-auto="idle"') if sign in asked] == []

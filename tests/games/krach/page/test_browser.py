@@ -135,6 +135,13 @@ def new_game_at(page: Page, kind: str, seats: int = 2) -> None:
     assert until(page, kind, quiet=True)
 
 
+def new_game_at_plain_news(page: Page) -> None:
+    """Once in ten games the first Event is a Krach."""
+    new_game_at(page, "news")
+    while page.locator("#decision-form[data-grave]").count():
+        new_game_at(page, "news")
+
+
 def is_open_to_all(page: Page) -> list[str]:
     page.add_script_tag(path=AXE)
     return [*page.evaluate(SERIOUS), *page.evaluate(TOO_WIDE)]
@@ -225,9 +232,7 @@ def test_an_offer_and_a_mistake_in_it(visits: Visits) -> None:
 
 def test_passing_the_news_by_itself(visits: Visits) -> None:
     page = visits.page(1280, "en")
-    new_game_at(page, "news")
-    while page.locator("#decision-form[data-grave]").count():  # a Krach, once in ten games
-        new_game_at(page, "news")
+    new_game_at_plain_news(page)
     page.locator(".acts [data-auto]").click()
     expect(page.locator("#auto-said")).to_contain_text("Your page passes the news")
     for _ in range(4):
@@ -247,7 +252,7 @@ def test_passing_the_news_by_itself(visits: Visits) -> None:
 
 def test_a_wish_to_pass_can_be_seen_and_taken_back(visits: Visits) -> None:
     page = visits.page(360, "fr")
-    new_game_at(page, "news", 3)
+    new_game_at_plain_news(page)
     expect(page.locator("#auto-on")).to_be_hidden()
     page.locator(".acts [data-auto]").click()
     expect(page.locator("#auto-on")).to_be_visible()
