@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from debacle.server.pages.keepsakes import printed
-from debacle.server.pages.lettering import width
+from debacle.texts.lettering import width
 from tests.server.browser import Browser
 from tests.server.seats import Seat, client, create, good, join, play_all
 

@@ -35,6 +35,20 @@ def test_great_amounts_come_with_words() -> None:
     assert Words("en").decimal(-29.15, 2) == "−29.15"
 
 
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        ("Ada", "La banque d’Ada fait faillite."),
+        ("Émile", "La banque d’Émile fait faillite."),
+        ("Bruno", "La banque de Bruno fait faillite."),
+        ("Yvonne", "La banque de Yvonne fait faillite."),
+        ("11", "La banque de 11 fait faillite."),
+    ],
+)
+def test_french_drops_an_e_before_a_vowel(who: str, said: str) -> None:
+    assert Words("fr", "debacle.games.krach").say("board.told.failed", who=who) == said
+
+
 def test_lists() -> None:
     assert Words("en").listed([]) == ""
     assert Words("en").listed(["a"]) == "a"

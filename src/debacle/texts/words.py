@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
@@ -13,6 +14,9 @@ IN_WORDS_FROM = 10**9
 """From here on an amount is easier to grasp in words."""
 NUMERALS = {"en": numbers.ENGLISH, "fr": numbers.FRENCH}
 CORE = "debacle.texts"
+ELIDED = re.compile(r"\b([dD]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)e ({(\w+)})")
+VOWEL = re.compile(r"[aeiouàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
+"""No y and no h: le yacht, le hasard."""
 
 
 class Words:
@@ -28,7 +32,9 @@ class Words:
     def say(self, key: str, **facts: int | str) -> str:
         if not facts:
             return _plain(self._texts[key])
-        return self._texts[key].format(**{name: self._fact(fact) for name, fact in facts.items()})
+        said = {name: self._fact(fact) for name, fact in facts.items()}
+        text = self._texts[key]
+        return (_elided(text, said) if self.language == "fr" else text).format(**said)
 
     def count(self, key: str, number: int, **facts: int | str) -> str:
         """The singular or the plural of a text: French counts none in the singular, English in the plural."""
@@ -79,6 +85,18 @@ class Words:
 
     def _fact(self, fact: int | str) -> str:
         return self.number(fact) if isinstance(fact, int) else fact
+
+
+def _elided(text: str, said: Mapping[str, str]) -> str:
+    """French drops an e before a vowel, also before a name that begins with one: la banque d'Ada."""
+    if not _may_elide(text):
+        return text
+    return ELIDED.sub(lambda found: f"{found[1]}’{found[2]}" if VOWEL.match(said[found[3]]) else found[0], text)
+
+
+@cache
+def _may_elide(text: str) -> bool:
+    return ELIDED.search(text) is not None
 
 
 @cache

@@ -42,12 +42,21 @@ def page_for(language: str, seats: int, seat: Seat | None) -> KrachPage:
     return KrachPage(GAME, Words(language, "debacle.games.krach", PACKAGE), NAMES[:seats], seat)
 
 
-def page(match: Match, seat: Seat | None, language: str) -> str:
-    return page_of(state_of(match), tuple(match.seen_by(seat)), seat, language)
+def page(match: Match, seat: Seat | None, language: str, *, pace: str | None = None, guided: bool = False) -> str:
+    """`pace`: that of the bots, where nobody else plays."""
+    return page_of(state_of(match), tuple(match.seen_by(seat)), seat, language, pace=pace, guided=guided)
 
 
-def page_of(state: KrachState, events: tuple[Event, ...], seat: Seat | None, language: str) -> str:
+def page_of(
+    state: KrachState,
+    events: tuple[Event, ...],
+    seat: Seat | None,
+    language: str,
+    *,
+    pace: str | None = None,
+    guided: bool = False,
+) -> str:
     painted = page_for(language, state.seats, seat).paint(state.view(seat), events)
-    table = SimpleNamespace(id="abc", can_take_back=False)
+    table = SimpleNamespace(id="abc", can_take_back=False, pace=pace, guided=guided)
     words = Words(language, "debacle.games.krach", PACKAGE)
     return PAGES.get_template("games/krach/table.html").render(board=painted, table=table, csrf="token", words=words)

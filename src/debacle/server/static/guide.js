@@ -182,14 +182,15 @@
     const near = Math.min(Math.max(GAP, box ? box.left : innerWidth), most);
     const beside = box && !below && !about?.closest("#decision") ? [box.right + HAND + GAP, box.left - width - HAND - GAP] : [];
     const level = Math.min(Math.max(top, box?.top ?? 0), bottom - height);
+    const over = Boolean(byId("result")); // then the headline stands where a slip would lie first
     const spots = [
       ...beside.filter((x) => x >= GAP && x <= most).map((x) => ({ x, y: level })),
-      ...(below ? [{ x: near, y: bottom - height }, { x: near, y: top }] : [{ x: near, y: top }]),
+      ...(below ? [{ x: near, y: bottom - height }, { x: near, y: top }] : over ? [] : [{ x: near, y: top }]),
       { x: most, y: bottom - height }, { x: GAP, y: bottom - height }, { x: most, y: top }, { x: GAP, y: top },
     ].map(({ x, y }) => ({ left: x, top: y, right: x + width, bottom: y + height }));
-    const over = spots.map((spot) => (box ? overlap(spot, box) : 0));
-    const least = Math.min(...over);
-    const spot = (least > 0 && box && squeeze(one, box, top, bottom)) || spots[over.indexOf(least)];
+    const hidden = spots.map((spot) => (box ? overlap(spot, box) : 0));
+    const least = Math.min(...hidden);
+    const spot = (least > 0 && box && squeeze(one, box, top, bottom)) || spots[hidden.indexOf(least)];
     one.style.setProperty("--left", `${spot.left}px`);
     one.style.setProperty("--top", `${spot.top}px`);
     point(one, spot, box);

@@ -191,3 +191,15 @@ def test_a_front_page_has_three_headlines_and_no_two_about_the_same_seat() -> No
             assert [one.rank for one in front.standings] == sorted(one.rank for one in front.standings)
             heads[scene.headline] += 1
     assert len(heads) > 3
+
+
+def test_what_the_reader_did_is_not_told_of_a_stranger() -> None:
+    """The paper called its reader by name beside a line that said "You"."""
+    said = Counter[str]()
+    for seed in range(3):
+        for match in positions(seed, 2):
+            for scene in scenes_of(match, 0):
+                if scene.kind in ("works", "export", "evaluation"):
+                    said[scene.kind] += 1
+                    assert NAMES[0] not in " ".join([scene.headline, *scene.steps])
+    assert len(said) == 3

@@ -44,6 +44,12 @@ def _robbed(match: Match, scene: FriendsScene) -> bool:
     return any(hit.before and hit.before.you and hit.after and not hit.after.you for hit in hits)
 
 
+def _swapped(match: Match, scene: FriendsScene) -> bool:
+    """Two cards change hands, and one of them was the reader's."""
+    hits = scene.thing.hits if isinstance(scene.thing, Strike) else ()
+    return len(hits) == 2 and scene.concerns and all(hit.before and hit.after for hit in hits)
+
+
 def _at_all(match: Match, scene: FriendsScene) -> bool:
     """Played at nobody in particular, and it costs the reader money."""
     return isinstance(scene.thing, Strike) and not scene.thing.hits and scene.concerns
@@ -56,6 +62,7 @@ def _bought_against(match: Match, scene: FriendsScene) -> bool:
 MOMENTS = (
     Moment("struck", "friends", 4, lively, _robbed),
     Moment("struck", "friends", 3, lively, _at_all, "struck-all"),
+    Moment("struck", "friends", 3, lively, _swapped, "struck-swap"),
     Moment("cancelled", "friends", 3, lively),
     Moment("sold", "friends", 4, lively, _bought_against),
     Moment("ruined", "friends", 3, lively),

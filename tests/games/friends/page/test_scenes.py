@@ -24,6 +24,11 @@ from tests.pages.scenes import Scenes, check_scenes
 
 KINDS = {"struck", "cancelled", "sold", "ruined", "front", "finale"}
 TARGETED = ("take", "destroy", "to_row", "swap", "strike", "dry", "bar", "sale")
+DONE = (
+    "war", "bargain", "cancelled", "destroy_own", "destroy_row", "to_row_own", "dry_own",
+    *[f"sold_{kind}" for kind in ("factory", "prestige", "influence", "action")],
+)  # fmt: skip
+"""What somebody does, and the reader perhaps."""
 
 
 def scenes_of(match: Match, seat: Seat | None, language: str = "en") -> tuple[FriendsScene, ...]:
@@ -54,7 +59,9 @@ def test_every_kind_of_scene_comes_up_in_both_languages() -> None:
 def test_every_headline_has_several_patterns(language: str) -> None:
     """What is played at somebody has others for whoever it is played at."""
     words = Words(language, "debacle.games.friends")
-    families = {*FAMILIES.values(), *[f"{family}_you" for family in TARGETED], "war", "bargain", "ruined", "cancelled"}
+    families = {*FAMILIES.values(), *[f"{family}_you" for family in TARGETED], "ruined", "ruined_you"}
+    families |= {f"{family}_mine" for family in FAMILIES.values()} | {"cancelled_you", "war_you"}
+    families |= {f"{done}{whose}" for done in DONE for whose in ("", "_mine")}
     stories = {"lead", "new_lead", "below", "sinks", "dear", "ruin", "nothing", "shopping", "murphy", "plays", "hit"}
     stories |= {"earns", "earns_most", *[f"buys_{kind}" for kind in ("factory", "prestige", "influence", "action")]}
     for key in (*families, *[f"story.{story}" for story in stories]):
@@ -138,6 +145,34 @@ def test_who_only_looks_on_is_told_that_nothing_of_theirs_is_touched() -> None:
     assert thing.ledger[0].was == "13", "the figures of the one who was robbed"
     spectators, _ = struck(robbed(), None)
     assert spectators.means == "Bruno leads with 11 VP."
+
+
+def test_whoever_did_it_is_not_told_of_a_stranger() -> None:
+    """The paper called its reader by name beside a stranger's."""
+    scene, _ = struck(robbed(), A)
+    assert "Ada" not in scene.headline
+    assert "you" in scene.headline.lower()
+    named = said = 0
+    for seed in range(4):
+        for match in positions(seed, 3):
+            for scene in scenes_of(match, A):
+                if scene.kind in ("struck", "cancelled", "sold", "ruined"):
+                    said += 1
+                    named += "Ada" in scene.headline
+    assert said > 100
+    assert named == 0
+
+
+def test_whose_card_came_to_nothing_is_not_told_that_nothing_was_touched() -> None:
+    table = Table(3, unused={A: "lawyer", C: "murphys-law"}, empires={A: "bakery", B: "brewery"})
+    past = table_events(table)
+    told = Told(table)
+    told.act(A, "lawyer", "brewery")
+    log = [*past, *told.log, *table.say(C, True)]
+    for seat, untouched in ((A, False), (B, False), (C, True)):
+        [scene] = page_for("en", 3, seat, ("Ada", "Bruno", "Chidi")).scenes(table.view(seat), log, len(past))
+        assert scene.kind == "cancelled"
+        assert ("Nothing of yours is touched." in scene.means, scene.concerns) == (untouched, not untouched)
 
 
 def test_a_front_page_has_three_headlines_of_three_seats_and_one_about_the_reader() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
@@ -14,6 +15,8 @@ from tests.games.krach.play import GAME, page, page_for, positions, state_of
 from tests.marks import rule
 
 DECK = GAME.deck
+QUIET = {"news", "blink", "react", "show", "slump"}
+"""Questions to which there may be nothing to say."""
 
 
 def hands(number: int) -> list[tuple[int, ...]]:
@@ -128,3 +131,30 @@ def test_the_wire_is_told_in_one_order_and_marks_what_is_yours() -> None:
     turns = [int(part.split('"')[0]) for part in html.split('id="told-')[1:]]
     assert turns == sorted(turns)
     assert 'class="line yours"' in html
+
+
+def test_a_page_passes_by_its_hand_only_where_nobody_else_plays() -> None:
+    """An answer that came at once would tell others that nothing could be played; a guide wants to be asked."""
+    met: Counter[str] = Counter()
+    for seed in range(12):
+        for match in positions(seed, 4):
+            for decision in match.state.pending():
+                if decision.kind not in QUIET or met[decision.kind] > 30:
+                    continue
+                met[decision.kind] += 1
+                spec = match.state.spec(decision)
+                acts = spec.acts if isinstance(spec, Either) else {}
+                idle = decision.kind == "news" and "play" not in acts
+                shut = decision.kind != "news" and len(list(spec.enumerate(2) or ())) == 1
+                met.update([f"shut {decision.kind}"] if shut else ["idle"] if idle else [])
+                alone = page(match, decision.seat, "en", pace="normal")
+                assert ("data-idle>" in alone, "data-shut>" in alone) == (idle, shut)
+                offered = decision.kind == "news" and not state_of(match).krach
+                assert ('data-auto="idle"' in alone, 'data-auto="krach"' in alone) == (
+                    offered and idle,
+                    offered and not idle,
+                )
+                for guided in (False, True):
+                    asked = page(match, decision.seat, "en", pace="normal" if guided else None, guided=guided)
+                    assert [sign for sign in ("data-idle>", "data-shut>", 'data-auto="idle"') if sign in asked] == []
+    assert met.keys() >= {"idle", "shut blink", "shut react", "shut show"}

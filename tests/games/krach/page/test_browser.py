@@ -135,6 +135,13 @@ def new_game_at(page: Page, kind: str, seats: int = 2) -> None:
     assert until(page, kind, quiet=True)
 
 
+def new_game_at_plain_news(page: Page) -> None:
+    """Once in ten games the first Event is a Krach."""
+    new_game_at(page, "news")
+    while page.locator("#decision-form[data-grave]").count():
+        new_game_at(page, "news")
+
+
 def is_open_to_all(page: Page) -> list[str]:
     page.add_script_tag(path=AXE)
     return [*page.evaluate(SERIOUS), *page.evaluate(TOO_WIDE)]
@@ -225,10 +232,9 @@ def test_an_offer_and_a_mistake_in_it(visits: Visits) -> None:
 
 def test_passing_the_news_by_itself(visits: Visits) -> None:
     page = visits.page(1280, "en")
-    new_game_at(page, "news")
-    while page.locator("#decision-form[data-grave]").count():  # a Krach, once in ten games
-        new_game_at(page, "news")
-    page.locator("button[data-auto]").click()
+    new_game_at_plain_news(page)
+    page.locator(".acts [data-auto]").click()
+    expect(page.locator("#auto-said")).to_contain_text("Your page passes the news")
     for _ in range(4):
         end = time.monotonic() + PATIENCE
         while (kind := page.evaluate(ASKED)) is None and time.monotonic() < end:
@@ -242,3 +248,29 @@ def test_passing_the_news_by_itself(visits: Visits) -> None:
             )
             return
         page.evaluate(ANSWER)
+
+
+def test_a_wish_to_pass_can_be_seen_and_taken_back(visits: Visits) -> None:
+    page = visits.page(360, "fr")
+    new_game_at_plain_news(page)
+    expect(page.locator("#auto-on")).to_be_hidden()
+    page.locator(".acts [data-auto]").click()
+    expect(page.locator("#auto-on")).to_be_visible()
+    page.locator("#auto-off").click()
+    expect(page.locator("#auto-on")).to_be_hidden()
+
+
+def test_a_blink_in_which_nothing_is_open_passes_by_itself(visits: Visits) -> None:
+    """One who has watched rests their eyes, and one who has pocketed does not pocket again in this lap."""
+    page = visits.page(1280, "en")
+    new_game_at(page, "blink", 4)
+    while not page.locator("#decision-form[data-shut]").count():
+        number = page.locator("#decision-form [name=number]").input_value()
+        watched, cards = page.locator(".watched input"), page.locator(".pocketing input[type=checkbox]")
+        (watched.first if watched.count() else cards.first).check(force=True)
+        page.locator(f"#blink-{number}").click()
+        expect(page.locator(f"#blink-{number}")).to_have_count(0)
+        assert until(page, "blink", quiet=True)
+    expect(page.locator("#lid .standfirst")).to_contain_text("this blink passes by itself")
+    number = page.locator("#decision-form [name=number]").input_value()
+    expect(page.locator(f"#blink-{number}")).to_have_count(0)

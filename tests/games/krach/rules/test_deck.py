@@ -97,6 +97,17 @@ def test_what_is_no_toml_is_refused() -> None:
 
 
 @rule("KR-01")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_interest_event_names_its_risk_and_no_colour(language: str) -> None:
+    """Colour alone tells nothing to who cannot see it; the risk has a name, which the title has too."""
+    interest = [event for event in GAME.deck.events if event.effect == "interest"]
+    assert len({event.risk for event in interest}) == 3
+    for event in interest:
+        text, risk = event.texts[language], event.names[language].partition(": ")[2]
+        assert not re.search(r"\b(green|orange|red|vert|rouge)\b", text), text
+        assert risk in text, text
+
+
 def test_another_deck_can_be_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(TEXT.replace("capital = 15", "capital = 9"), encoding="utf-8")

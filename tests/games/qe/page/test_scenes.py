@@ -11,11 +11,13 @@ from msgspec.structs import replace
 
 from debacle.core.audience import Seat
 from debacle.core.match import Match
-from debacle.core.messages import Event
+from debacle.core.messages import Decision, Event
+from debacle.core.specs import Answer
 from debacle.games.qe.page import QEPage
 from debacle.games.qe.rules.state import QEState, QEView
 from debacle.games.qe.telling.envelopes import Envelopes
 from debacle.games.qe.telling.scenes import QEScene
+from debacle.games.qe.telling.sums import Sum
 from debacle.server.pages.game_page import Scenic
 from debacle.server.pages.jinja import PACKAGE
 from debacle.texts.words import Words
@@ -117,6 +119,38 @@ def test_a_page_shows_what_came_after_the_last_choice_alone() -> None:
             since = match.last_choice(seat)
             places = [int(scene.key.partition("-")[0]) for scene in scenes_of(match, seat)]
             assert all(place >= since for place in places)
+
+
+@pytest.mark.parametrize(
+    ("bid", "says"), [(0, "Nobody else bid a penny, and all know that you printed "), (5, "all know that you printed ")]
+)
+def test_who_keeps_a_lot_at_their_own_opening_is_told_that_all_know_the_price(bid: int, says: str) -> None:
+    """Three zeros were read, and nothing said that the bill was public."""
+
+    def choose(state: QEState, decision: Decision, rng: Random) -> Answer:
+        return 12 if decision.kind == "open" else bid
+
+    kept = 0
+    for match in positions(4, 1, choose):
+        for seat in range(4):
+            for scene in scenes_of(match, seat):
+                if scene.kind == "envelopes":
+                    kept += 1
+                    assert says in "".join([part for part in scene.means if isinstance(part, str)])
+                    public = [one.value for one in scene.means if isinstance(one, Sum) and one.known == "open"]
+                    assert public == ["12"]
+    assert kept
+
+
+def test_who_wins_under_seal_is_told_who_has_read_the_price() -> None:
+    won = 0
+    for match in positions(4, 6):
+        for seat in range(4):
+            for scene in scenes_of(match, seat):
+                if scene.kind == "sold" and "more for you" in str(scene.means):
+                    won += 1
+                    assert "has read the price" in str(scene.means)
+    assert won
 
 
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from debacle.games.crisis.telling.tally import LogTally
 from debacle.texts.numbers import plain
 from debacle.texts.scenes import Cue, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
+from debacle.texts.words import capital
 
 STEP = 740
 """Milliseconds that the sheet gives each step of a scene."""
@@ -93,7 +94,7 @@ def _last_cue(status: int, total: int, steps: int) -> Cue:
 
 
 def _step(speech: Speech, seat: Seat, difference: int) -> str:
-    return speech.say("scene.evaluation.step", who=speech.name(seat), difference=sign(difference))
+    return speech.say("scene.evaluation.step", who=capital(speech.the(seat)), difference=sign(difference))
 
 
 def _evaluation_means(speech: Speech, tally: LogTally, event: Evaluated, total: int) -> str:

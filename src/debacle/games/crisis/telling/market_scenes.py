@@ -40,9 +40,16 @@ def patterned(speech: Speech, key: str, turn: int, /, **facts: int | str) -> str
     return speech.say(f"{key}_{turn % PATTERNS}", **facts)
 
 
+def _of(speech: Speech, key: str, seat: Seat) -> str:
+    """The key of what is said of somebody, or of the reader."""
+    return f"{key}_you" if seat == speech.own_seat else key
+
+
 def gap_said(speech: Speech, tally: LogTally, seat: Seat) -> str:
     """How far a seat is from the target of the round."""
     gap = tally.vp[seat] - tally.target
+    if gap == 0:
+        return speech.say("scene.level", target=tally.target)
     return speech.say("scene.below" if gap < 0 else "scene.above", vp=plain(abs(gap)), target=tally.target)
 
 
@@ -64,7 +71,7 @@ def works_scene(speech: Speech, tally: LogTally, place: int) -> CrisisScene:
         key=key_of(place, "works"),
         kind="works",
         kicker=speech.say("scene.kicker.works", round=tally.round),
-        headline=patterned(speech, f"scene.works.{kind}", tally.round, **facts),
+        headline=patterned(speech, _of(speech, f"scene.works.{kind}", best), tally.round, **facts),
         deck=speech.count("scene.works.deck", sum([len(event.activations) for event in tally.produced])),
         thing=SeatLines(tuple(lines)),
         means=_works_mean(speech, tally),
@@ -100,7 +107,7 @@ def export_scene(speech: Speech, tally: LogTally, place: int) -> CrisisScene:
         key=key_of(place, "export"),
         kind="export",
         kicker=speech.say("scene.kicker.export", round=tally.round),
-        headline=patterned(speech, "scene.export.head", tally.round, **facts),
+        headline=patterned(speech, _of(speech, "scene.export.head", best), tally.round, **facts),
         deck=speech.count("scene.export.deck", units),
         thing=SeatLines(tuple([_sold_line(speech, seat, sales, *brought[seat]) for seat, sales in sold.items()])),
         means=_export_means(speech, tally, brought),

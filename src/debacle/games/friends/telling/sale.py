@@ -12,9 +12,10 @@ from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.events import BidMade, Defaulted, LotWon, Passed
 from debacle.games.friends.telling.cards import CardSight, card_sight
 from debacle.games.friends.telling.chronicle import Moment
-from debacle.games.friends.telling.patterns import aimed, headline
+from debacle.games.friends.telling.patterns import aimed, done_by, headline
 from debacle.games.friends.telling.speech import Speech, signed
 from debacle.games.friends.telling.standings import LedgerLine, ledger, stand
+from debacle.texts.numbers import plain
 from debacle.texts.scenes import Cue, SceneSight, key_of
 from debacle.texts.view_models import SeatSight
 
@@ -37,6 +38,8 @@ class Hammer(Struct, frozen=True, cache_hash=True):
     to: SeatSight
     price: str
     paid: bool
+    of: SeatSight
+    """Whose figures stand in the ledger."""
     ledger: tuple[LedgerLine, ...]
     stamp: str
 
@@ -71,7 +74,8 @@ def sale_scene(speech: Speech, fall: Fall) -> SceneSight[Hammer, str]:
             to=speech.seat(buyer),
             price=speech.money(end.price),
             paid=paid,
-            ledger=ledger(speech, fall.before, fall.after, buyer if paid or own is None else focus, None),
+            of=speech.seat(focus),
+            ledger=ledger(speech, fall.before, fall.after, focus, None),
             stamp=speech.say(f"scene.stamp.{kind}"),
         ),
         means=_means(speech, fall, outbid=own in bidders and own != buyer),
@@ -81,25 +85,24 @@ def sale_scene(speech: Speech, fall: Fall) -> SceneSight[Hammer, str]:
 
 
 def _headline(speech: Speech, fall: Fall) -> str:
-    end = fall.end
+    end, rival = fall.end, _rival(fall)
     facts = {
         "who": speech.name(end.seat), "card": speech.card(end.card), "money": speech.money(end.price),
-        "rivals": _rivals(speech, fall, end.seat),
+        "rivals": "" if rival is None else speech.name(rival),
     }  # fmt: skip
     if isinstance(end, Defaulted):
         return headline(speech, aimed(speech, "ruined", end.seat), fall.place, paid=speech.money(end.paid), **facts)
     made = [event for event in fall.bids if isinstance(event, BidMade)]
     if len(made) >= WAR:
-        return headline(speech, "war", fall.place, **facts)
-    if len(made) == 1:
-        return headline(speech, "bargain", fall.place, **facts)
-    return headline(speech, f"sold_{speech.deck.cards[end.card].kind}", fall.place, **facts)
+        return headline(speech, done_by(speech, aimed(speech, "war", rival), end.seat), fall.place, **facts)
+    key = "bargain" if len(made) == 1 else f"sold_{speech.deck.cards[end.card].kind}"
+    return headline(speech, done_by(speech, key, end.seat), fall.place, **facts)
 
 
-def _rivals(speech: Speech, fall: Fall, buyer: Seat) -> str:
+def _rival(fall: Fall) -> Seat | None:
     """Who last bid against the buyer."""
-    others = [event.seat for event in fall.bids if isinstance(event, BidMade) and event.seat != buyer]
-    return speech.name(others[-1]) if others else ""
+    others = [event.seat for event in fall.bids if isinstance(event, BidMade) and event.seat != fall.end.seat]
+    return others[-1] if others else None
 
 
 def _deck(speech: Speech, fall: Fall) -> str:
@@ -110,7 +113,7 @@ def _deck(speech: Speech, fall: Fall) -> str:
     facts = {"card": speech.card(end.card), "money": speech.money(end.price)}
     if before == after:
         return speech.by("scene.deck.sold", end.seat, **facts)
-    return speech.by("scene.deck.sold_vp", end.seat, change=signed(after - before), vp=str(after), **facts)
+    return speech.by("scene.deck.sold_vp", end.seat, change=signed(after - before), vp=plain(after), **facts)
 
 
 def _calls(speech: Speech, fall: Fall) -> tuple[CallLine, ...]:

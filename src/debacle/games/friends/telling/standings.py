@@ -13,6 +13,7 @@ from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.speech import Speech
 from debacle.texts.numbers import plain
 from debacle.texts.view_models import SeatSight
+from debacle.texts.words import capital
 
 
 class LedgerLine(Struct, frozen=True):
@@ -69,7 +70,8 @@ def ledger(speech: Speech, before: Moment, after: Moment, seat: Seat, other: Sea
         changed = "" if was.factories == now.factories else plain(was.factories)
         found.append(LedgerLine(speech.say("scene.ledger.factories"), "", changed, plain(now.factories), limit))
     if other is not None and other != seat:
-        line = _line(speech.name(other), "", figures(speech, before, other).vp, figures(speech, after, other).vp, plain)
+        vp_was, vp_now = [figures(speech, moment, other).vp for moment in (before, after)]
+        line = _line(capital(speech.the(other)), "", vp_was, vp_now, plain)
         unit = speech.say("row.points")
         found.append(LedgerLine(line.said, "", line.was, line.now, unit, "", speech.seat(other)))
     return tuple(found)

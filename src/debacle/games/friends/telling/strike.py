@@ -21,7 +21,7 @@ from debacle.games.friends.rules.events import (
 from debacle.games.friends.telling.cards import CardSight, card_sight
 from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.concerns import aimed_at
-from debacle.games.friends.telling.patterns import aimed, headline
+from debacle.games.friends.telling.patterns import aimed, done_by, headline
 from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.standings import LedgerLine, ledger, stand
 from debacle.texts.scenes import Cue, SceneSight, key_of
@@ -56,6 +56,8 @@ class Strike(Struct, frozen=True, cache_hash=True):
     striker: CardSight
     by: SeatSight
     hits: tuple[Hit, ...]
+    of: SeatSight
+    """Whose figures stand in the ledger."""
     ledger: tuple[LedgerLine, ...]
     stamp: str
     cancelled: SeatSight | None
@@ -105,6 +107,7 @@ def strike_scene(speech: Speech, blow: Blow) -> SceneSight[Strike, str] | None:
             striker=card_sight(speech, blow.before, played.card),
             by=speech.seat(played.seat),
             hits=_hits(speech, blow),
+            of=speech.seat(focus),
             ledger=ledger(speech, blow.before, blow.after, focus, played.seat if focus != played.seat else victim),
             stamp=speech.say(f"scene.stamp.{kind}"),
             cancelled=None if cancelled is None else speech.seat(cancelled),
@@ -119,7 +122,8 @@ def _headline(speech: Speech, blow: Blow, family: str, victim: Seat | None) -> s
     played, cancelled = blow.played, blow.cancelled_by
     facts = {"who": speech.name(played.seat), "card": speech.card(played.card)}
     if cancelled is not None:
-        return headline(speech, "cancelled", blow.place, **facts, by=speech.name(cancelled))
+        key = _to_or_by(speech, "cancelled", cancelled, played.seat)
+        return headline(speech, key, blow.place, **facts, by=speech.name(cancelled))
     if family == "bar":
         facts["lot"] = speech.card(played.targets[1])
     elif played.targets and family != "bar":
@@ -128,8 +132,12 @@ def _headline(speech: Speech, blow: Blow, family: str, victim: Seat | None) -> s
     facts["amount"] = speech.money(speech.deck.cards[played.card].amount)
     if family in ("dry", "destroy", "to_row") and victim in (played.seat, None):
         family = f"{family}_own" if victim is not None else f"{family}_row"
-        return headline(speech, family, blow.place, **facts)
-    return headline(speech, aimed(speech, family, victim), blow.place, **facts)
+        return headline(speech, done_by(speech, family, played.seat), blow.place, **facts)
+    return headline(speech, _to_or_by(speech, family, victim, played.seat), blow.place, **facts)
+
+
+def _to_or_by(speech: Speech, key: str, victim: Seat | None, doer: Seat) -> str:
+    return aimed(speech, key, victim) if doer != speech.own_seat else done_by(speech, key, doer)
 
 
 def _hits(speech: Speech, blow: Blow) -> tuple[Hit, ...]:
@@ -171,7 +179,8 @@ def _touched(speech: Speech, blow: Blow, victim: Seat | None) -> frozenset[Seat]
         if (blow.before.empires[seat], blow.before.money[seat]) != (blow.after.empires[seat], blow.after.money[seat])
     ]
     everybody = range(speech.seats) if blow.after.no_base_income != blow.before.no_base_income else ()
-    return frozenset([*changed, *everybody, *([] if victim is None else [victim])])
+    spent = [blow.played.seat] if blow.cancelled_by is not None else []  # who lost a card for nothing
+    return frozenset([*changed, *everybody, *spent, *([] if victim is None else [victim])])
 
 
 def _focus(speech: Speech, blow: Blow, victim: Seat | None, touched: frozenset[Seat]) -> Seat:

@@ -147,26 +147,47 @@
     });
   }
 
-  // ---- passing by itself: the question comes as always, and the answer is sent from here; nobody can tell
-  let passing = false;
+  // ---- passing by itself: the question comes as always, and the answer is sent from here after as long as a person may
+  // take. Where others play a wish hangs on what they see too; where nobody else does it may hang on the hand, and what has
+  // one answer only is answered unasked.
+  const KEPT = `krach-auto:${location.pathname}`;
+  const STAYS = 1600; // milliseconds, to be read
+
+  /** Until a Krach ("krach"), or while no card can be played ("idle"). */
+  const wish = () => sessionStorage.getItem(KEPT) ?? "";
+
+  function showWish() {
+    const line = find("auto-on");
+    if (!line) return;
+    if ("krach" in line.dataset && wish() === "krach") sessionStorage.removeItem(KEPT);
+    line.hidden = !wish();
+    find("auto-said").textContent = (wish() && line.dataset[`${wish()}Said`]) || "";
+  }
 
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("button[data-auto]")) return;
-    passing = true;
+    const button = event.target.closest("button[data-auto]");
+    if (!button) return;
+    sessionStorage.setItem(KEPT, button.dataset.auto);
+    showWish();
     passIfWanted();
   });
 
+  const number = () => form()?.elements.namedItem("number").value;
+  const passes = () => {
+    const { kind, grave, idle, shut } = form()?.dataset ?? {};
+    if (shut !== undefined) return !document.querySelector("[data-peek]:checked");
+    return kind === "news" && grave === undefined && (wish() === "krach" || (wish() === "idle" && idle !== undefined));
+  };
+  let awaited = "";
+
   function passIfWanted() {
-    const one = form();
-    if (!passing || one?.dataset.kind !== "news") return;
-    if ("grave" in one.dataset) {
-      passing = false;
-      return;
-    }
-    const number = one.elements.namedItem("number").value;
-    if (one.dataset.sent === number) return;
-    one.dataset.sent = number;
-    one.querySelector("[data-refuse]").click();
+    const asked = number();
+    if (!passes() || awaited === asked) return;
+    awaited = asked;
+    setTimeout(() => {
+      awaited = "";
+      if (number() === asked && passes()) form().querySelector("[data-refuse], #acts .button-main").click();
+    }, "shut" in form().dataset ? STAYS : 500 + Math.random() * 1000);
   }
 
   function settle() {
@@ -174,12 +195,11 @@
     showPicks();
     showBlink();
     showLid();
+    showWish();
+    passIfWanted();
   }
 
   document.documentElement.classList.add("has-script");
-  (find("table") || document).addEventListener("debacle:changed", () => {
-    settle();
-    passIfWanted();
-  });
+  (find("table") || document).addEventListener("debacle:changed", settle);
   settle();
 })();

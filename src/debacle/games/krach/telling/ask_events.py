@@ -80,7 +80,9 @@ def _show(reader: Reader, asked: Asked) -> AskSight:
         button=reader.say("button.show"),
         none=reader.say("none_such"),
     ).__replace__(margin=None, button_none=reader.say("button.show_none"))
-    return question(asked, reader.say("ask.show" if form.cards else "ask.show_none"), note).__replace__(picks=form)
+    return question(asked, reader.say("ask.show" if form.cards else "ask.show_none"), note).__replace__(
+        picks=form, settled=not form.cards
+    )
 
 
 def _slump(reader: Reader, asked: Asked) -> AskSight:
@@ -97,7 +99,7 @@ def _slump(reader: Reader, asked: Asked) -> AskSight:
         none=reader.say("none_such"),
     )
     note = reader.count("note.slump", frame.cards)
-    return question(asked, reader.say("ask.slump"), note).__replace__(picks=form)
+    return question(asked, reader.say("ask.slump"), note).__replace__(picks=form, settled=not spec.options)
 
 
 def _tip(reader: Reader, asked: Asked) -> AskSight:

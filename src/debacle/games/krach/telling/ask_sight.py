@@ -162,6 +162,8 @@ class AskSight(Struct, frozen=True, kw_only=True):
     deal: ReceivedOfferSight | None = None
     tip: TipSight | None = None
     can_pass: bool = False
+    settled: bool = False
+    """Whether only one thing can be answered, and it says nothing."""
 
 
 def question(asked: Asked, head: str, note: str) -> AskSight:

@@ -29,7 +29,8 @@ def _news(reader: Reader, asked: Asked) -> AskSight:
         seat = asked.decision.seat
         margin = reader.margin(seat, reader.hand(seat))
         alarm = reader.say("alarm.margin", money=reader.money(-margin)) if margin < 0 else ""
-    return question_with_open_acts(reader, asked, reader.say("ask.news", event=reader.event(event)), note).__replace__(
+    head = reader.say("ask.news_krach") if krach else reader.say("ask.news", event=reader.event(event))
+    return question_with_open_acts(reader, asked, head, note).__replace__(
         alarm=alarm,
         buttons=(Button("pass", reader.say("button.pass"), main=True),),
         can_pass=True,
@@ -91,6 +92,7 @@ def _react(reader: Reader, asked: Asked) -> AskSight:
     ).__replace__(
         buttons=(Button("pass", reader.say("button.let_be"), main=True), *_card_buttons(reader, "react", react)),
         can_pass=True,
+        settled=react is None,
     )
 
 

@@ -201,7 +201,7 @@ def _means(speech: Speech, lot: Lot, bids: Bids, printed: int) -> Sentence:
     if winner is None:
         return speech.weave("scene.means.scrapped")
     if winner == own:
-        return speech.weave("scene.means.yours", points=points, sum=speech.sum(printed, "eye"))
+        return _means_yours(speech, bids, points, printed)
     bank, least = speech.begin(winner), speech.sum(bids.surely_paid(own), "least")
     if winner == bids.auctioneer and bids.open_bid is not None:
         key = "scene.means.kept_zero" if bids.zeros.get(own if own is not None else -1) else "scene.means.kept"
@@ -214,6 +214,18 @@ def _means(speech: Speech, lot: Lot, bids: Bids, printed: int) -> Sentence:
     if bids.zeros.get(own):
         return speech.weave("scene.means.zero", bank=bank, points=points, sum=least, vp=speech.sheet.zero_bid)
     return speech.weave("scene.means.lost", bank=bank, points=points, sum=least)
+
+
+def _means_yours(speech: Speech, bids: Bids, points: str, printed: int) -> Sentence:
+    """Who keeps a lot at their own opening has paid in public; any other price only the auctioneer has read."""
+    total = speech.sum(printed, "eye")
+    if bids.winner == bids.auctioneer and bids.open_bid is not None:
+        alone = len(bids.zeros) == speech.seats - 1
+        key = "scene.means.yours_alone" if alone else "scene.means.yours_open"
+        return speech.weave(key, points=points, price=speech.sum(bids.open_bid), sum=total)
+    if bids.auctioneer is None:
+        return speech.weave("scene.means.yours_last", points=points, sum=total)
+    return speech.weave("scene.means.yours", points=points, bank=speech.the(bids.auctioneer), sum=total)
 
 
 # ---- the envelopes
