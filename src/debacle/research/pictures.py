@@ -55,7 +55,9 @@ def drawn(console: Screen, board: RenderableType) -> Picture:
     if not VENDOR.is_dir():
         raise FileNotFoundError(f"a picture is drawn with the letters of the pages, which are not there: {VENDOR}")
     png = resvg_py.svg_to_bytes(
-        svg_string=within(svg(console.render_lines(board, pad=False))), skip_system_fonts=True, font_files=font_files()
+        svg_string=within(svg(console.render_lines(board, pad=False))),
+        skip_system_fonts=True,
+        font_files=font_files(latin=True),
     )
     with Image.open(BytesIO(bytes(png))) as image:
         return np.array(image.convert("RGB"))
