@@ -18,6 +18,10 @@ NET = "learned.npz"
 WIDEST = 20.0
 """Numbers beyond this are cut, as they were while the net learned."""
 
+LARGEST = 310_000
+"""A larger product with a vector is spread over threads, which on a busy machine wait for each other far longer than it
+takes."""
+
 
 class Net:
     """Layers of weights, as `debacle learn` leaves them."""
@@ -27,7 +31,7 @@ class Net:
             self.encoding = str(stored["encoding"])
             arrays = {name: stored[name].astype(np.float32) for name in stored if name != "encoding"}
         count = sum(name[1:].isdigit() and name[0] == "w" for name in arrays)
-        self._layers = [(arrays[f"w{layer}"], arrays[f"b{layer}"]) for layer in range(count)]
+        self._layers = [(_cut(arrays[f"w{layer}"]), arrays[f"b{layer}"]) for layer in range(count)]
         self._policy = arrays["wp"], arrays["bp"]
         self._value = arrays["wv"], arrays["bv"]
 
@@ -39,9 +43,15 @@ class Net:
     def think_many(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The same for each row."""
         x = np.clip(numbers, -WIDEST, WIDEST)
-        for weights, bias in self._layers:
-            x = np.maximum(x @ weights + bias, 0.0)
+        for parts, bias in self._layers:
+            x = np.maximum(np.concatenate([x @ part for part in parts], -1) + bias, 0.0)
         return x @ self._policy[0] + self._policy[1], (x @ self._value[0] + self._value[1])[..., 0]
+
+
+def _cut(weights: np.ndarray) -> list[np.ndarray]:
+    """Side by side, into parts that one thread multiplies."""
+    parts = np.array_split(weights, -(-weights.size // LARGEST), axis=1)
+    return [np.ascontiguousarray(part) for part in parts]
 
 
 @cache
