@@ -87,6 +87,7 @@ def seatable(game: AnyGame) -> tuple[str, ...]:
     return tuple([key for key, character in people_of(game).items() if not character.trainee])
 
 
+@cache
 def choice(game: AnyGame) -> tuple[str, ...]:
     """All bots that a chair can be given to: characters first."""
     people = seatable(game)
