@@ -168,7 +168,7 @@ def test_whose_card_came_to_nothing_is_not_told_that_nothing_was_touched() -> No
     past = table_events(table)
     told = Told(table)
     told.act(A, "lawyer", "brewery")
-    log = [*past, *told.log, *table.say(C, True)]
+    log = (*past, *told.log, *table.say(C, True))
     for seat, untouched in ((A, False), (B, False), (C, True)):
         [scene] = page_for("en", 3, seat, ("Ada", "Bruno", "Chidi")).scenes(table.view(seat), log, len(past))
         assert scene.kind == "cancelled"
