@@ -25,6 +25,7 @@ from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.server.pages.game_page import Board, Scenic, board_for
 from debacle.server.pages.jinja import PACKAGE, environment
+from debacle.server.storage.timing import Timing
 from debacle.texts.words import Words
 from live import serve
 from served import SEATS, Server
@@ -100,6 +101,7 @@ def measure(game: AnyGame, seats: int) -> list[str]:
                     can_take_back=False,
                     hints=False,
                     status="playing",
+                    timing=Timing(),
                 )
                 with painting:
                     page = _page(game, seats, seat)
