@@ -14,7 +14,6 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
-from types import SimpleNamespace
 
 from rich.console import Console
 from rich.table import Table as Printed
@@ -23,10 +22,9 @@ from debacle import registry
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.messages import Move
-from debacle.server.pages.game_page import Board, Scenic, board_for
-from debacle.server.pages.jinja import PACKAGE, environment
-from debacle.server.storage.timing import Timing
-from debacle.texts.words import Words
+from debacle.server.operator.announcements import Placard
+from debacle.server.pages.board_page import Renderer
+from debacle.server.pages.view_models import ChairView, TableView
 from live import serve
 from served import SEATS, Server
 
@@ -39,6 +37,7 @@ BEFORE = 4
 ROUNDS = 5
 NAMES = ("Ada", "Bertille", "Cosima", "Dora", "Edda")
 LANGUAGE = "fr"
+GIVEN = {"csrf": "token", "player": True, "invite": "http://127.0.0.1/t/abc", "announced": Placard()}
 PUSH, FRONT = 3.0, 5.0
 """Milliseconds that a push and a front page may take."""
 
@@ -50,7 +49,7 @@ def main() -> None:
     options = parser.parse_args()
     games = [registry.load(key) for key in options.games or registry.known()]
     console = Console()
-    shown = Printed("game", "seats", "pages", "painting, ms", "rendering, ms", "together, ms", "kB", title="One page")
+    shown = Printed("game", "seats", "pages", "painted and rendered, ms", "kB", title="One page")
     for game in games:
         for seats in game.about.seats:
             shown.add_row(game.about.key, str(seats), *measure(game, seats))
@@ -83,78 +82,37 @@ async def through_http(games: list[AnyGame]) -> Printed:
 
 
 def measure(game: AnyGame, seats: int) -> list[str]:
-    """Each move paints a page for everybody who looks on, as a server does."""
-    pages_of = environment()
-    template, line = pages_of.get_template(f"games/{game.about.key}/table.html"), pages_of.get_template("lastly.html")
-    words = _words(game)
-    painting, rendering, sizes = Stopwatch(), Stopwatch(), list[int]()
+    """Each move makes the live part of the page for everybody who looks on, as a server does."""
+    renderer, taken, sizes = Renderer(), 0.0, list[int]()
     for number in range(GAMES):
         for place, match in enumerate(_middle(game, seats, SEED + number)):
             for seat in (*range(seats), None):
-                view, log = match.state.view(seat), tuple(match.seen_by(seat))
-                table = SimpleNamespace(
-                    id="abc",
-                    game=game.about.key,
-                    seat=seat,
-                    may_step=False,
-                    pace=None,
-                    can_take_back=False,
-                    hints=False,
-                    status="playing",
-                    timing=Timing(),
-                )
-                with painting:
-                    page = _page(game, seats, seat)
-                    painted = page.paint(view, log)
-                    scenes = page.scenes(view, log, match.last_choice(seat)) if isinstance(page, Scenic) else ()
-                with rendering:
-                    html = template.render(board=painted, table=table, csrf="token")
-                    if "lastly" in painted:
-                        html += line.render(
-                            board=painted,
-                            table=table,
-                            words=words,
-                            taught=True,
-                            scenes=scenes,
-                            scenes_template=f"games/{game.about.key}/scenes.html",
-                        )
-                if place < BEFORE:
-                    painting.forget()
-                    rendering.forget()
-                else:
+                table, began = _table(game, match, seat), process_time()
+                html = renderer.live(table, game, LANGUAGE, GIVEN)
+                if place >= BEFORE:
+                    taken += process_time() - began
                     sizes.append(len(html.encode()))
     pages = len(sizes)
-    both = painting.taken + rendering.taken
-    figures = [f"{1e3 * taken / pages:.2f}" for taken in (painting.taken, rendering.taken, both)]
-    return [str(pages), *figures, f"{sum(sizes) / pages / 1e3:.0f}"]
+    return [str(pages), f"{1e3 * taken / pages:.2f}", f"{sum(sizes) / pages / 1e3:.0f}"]
 
 
-class Stopwatch:
-    """Adds up processor time."""
-
-    def __init__(self) -> None:
-        self.taken = self._last = 0.0
-
-    def __enter__(self) -> None:
-        self._began = process_time()
-
-    def __exit__(self, *_: object) -> None:
-        self._last = process_time() - self._began
-        self.taken += self._last
-
-    def forget(self) -> None:
-        """What was measured last does not count."""
-        self.taken -= self._last
+def _table(game: AnyGame, match: Match, seat: int | None) -> TableView:
+    """As people see it who play with each other."""
+    asked = {decision.seat for decision in match.state.pending()}
+    chairs = tuple([_chair(chair, chair == seat, chair in asked) for chair in range(match.state.seats)])
+    return TableView(
+        id="abc", game=game.about.key, status="playing", public=False, seats=match.state.seats, clock=0, deck=None,
+        seat=seat, host=seat == 0, chairs=chairs, chat=(), view=match.state.view(seat),
+        log=match.seen_by(seat), seen=match.seen_by(seat), since=match.last_choice(seat),
+        open_log=match.seen_by(None), can_take_back=False, commitment="c0ffee", seed=None, now=0.0,
+    )  # fmt: skip
 
 
-def _words(game: AnyGame) -> Words:
-    return Words(LANGUAGE, registry.package_of(game), PACKAGE)
-
-
-def _page(game: AnyGame, seats: int, seat: int | None) -> Board:
-    page = board_for(game, _words(game), NAMES[:seats], seat)
-    assert page is not None
-    return page
+def _chair(seat: int, you: bool, asked: bool) -> ChairView:
+    return ChairView(
+        seat=seat, name=NAMES[seat], bot=None, person=True, free=False, you=you, present=True, asked=asked,
+        deadline=None, given_up=False,
+    )  # fmt: skip
 
 
 def _middle(game: AnyGame, seats: int, seed: int) -> Iterator[Match]:
