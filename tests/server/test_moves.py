@@ -191,6 +191,7 @@ def test_the_schema_lists_the_routes(plain: str) -> None:
         "decisions",
         "moves",
         "plans",
+        "premoves",
         "undo",
         "stream",
         "record",
