@@ -6,6 +6,7 @@ import asyncio
 import io
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 
 import live
@@ -14,6 +15,7 @@ import seated
 SHORT = live.Length(tables=2, pages=2, rounds=2, seconds=0.3, every=0.1, rush=0.2)
 
 
+@pytest.mark.soak
 def test_two_tables_are_played_and_shown(tmp_path: Path) -> None:
     report = asyncio.run(live.measure(SHORT, against=False))
     own, pages = report.servers

@@ -39,6 +39,7 @@ def test_a_few_tables_are_played_on_two_workers_and_shown() -> None:
     assert "Many tables" in out.getvalue()
 
 
+@pytest.mark.soak
 def test_messages_are_told_and_heard_and_shown() -> None:
     report = notify.measure((1, 2), 0.3)
     assert [one.listeners for one in report.heard] == [1, 2]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 import pages
 import served
 from debacle import registry
@@ -17,6 +19,7 @@ def test_pages_of_the_middle_of_a_game_are_painted_and_rendered() -> None:
     assert all(float(figure) > 0 for figure in figures)
 
 
+@pytest.mark.soak
 def test_a_table_of_the_server_pushes_its_pages(tmp_path: Path) -> None:
     async def costs() -> tuple[served.Costs, float]:
         process, url = await serve(tmp_path)

@@ -21,7 +21,7 @@ from tests.server.running import PATIENCE, Server
 from tests.server.seats import Json, Seat, choose_with, create, good, join, play_all
 
 Start = Callable[..., Server]
-KILLS = 6
+KILLS = 4
 
 
 class Play:
