@@ -13,13 +13,14 @@ from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.messages import Event, Move
 from debacle.games.crisis.page import CrisisPage
-from debacle.games.crisis.rules.events import Evaluated, InfluencePlayed, RoundBegun
+from debacle.games.crisis.rules.events import Evaluated, InfluencePlayed, LoanRepaid, LoanTaken, RoundBegun
 from debacle.games.crisis.rules.setup import CrisisOptions
 from debacle.games.crisis.rules.state import CrisisState, CrisisView
 from debacle.games.crisis.telling.evaluation_scenes import Reckoning
 from debacle.games.crisis.telling.event_scenes import Strike
 from debacle.games.crisis.telling.market_scenes import CrisisScene
-from debacle.games.crisis.telling.speech import sign
+from debacle.games.crisis.telling.round_page import stories
+from debacle.games.crisis.telling.speech import Speech, sign
 from debacle.games.crisis.telling.tally import LogTally
 from debacle.server.pages.game_page import Scenic
 from debacle.texts.numbers import plain
@@ -203,3 +204,15 @@ def test_what_the_reader_did_is_not_told_of_a_stranger() -> None:
                     said[scene.kind] += 1
                     assert NAMES[0] not in " ".join([scene.headline, *scene.steps])
     assert len(said) == 3
+
+
+def test_a_loan_that_was_paid_back_in_its_round_is_no_story() -> None:
+    """The paper told of somebody who borrows, and then of no loan."""
+    speech = Speech(GENTLE.deck, Words("en", "debacle.games.crisis"), NAMES[:3], 3, 0)
+    tally = LogTally(GENTLE.deck, 3)
+    owed = GENTLE.deck.setup.loans
+    tally.take(LoanTaken(1, owed + 1))
+    assert "loan" in [kind for kind, _, _ in stories(speech, tally, 1)]
+    for left in range(owed, -1, -1):
+        tally.take(LoanRepaid(1, left))
+    assert "loan" not in [kind for kind, _, _ in stories(speech, tally, 1)]

@@ -79,23 +79,23 @@ def _briefs(speech: Speech, tally: LogTally) -> tuple[Brief[str], ...]:
 
 def _brief(speech: Speech, tally: LogTally, seat: Seat) -> tuple[int, Brief[str]]:
     """The best line about a seat, and how good it is."""
-    key, weight, facts = max(_stories(speech, tally, seat), key=lambda story: story[1])
+    key, weight, facts = max(stories(speech, tally, seat), key=lambda story: story[1])
     named = {"who": speech.name(seat), **facts}
     head = patterned(speech, f"scene.front.{key}", tally.round + seat, **named)
     return weight, Brief(head, speech.say(f"scene.front.{key}_text", **named))
 
 
-def _stories(speech: Speech, tally: LogTally, seat: Seat) -> list[tuple[str, int, Facts]]:
+def stories(speech: Speech, tally: LogTally, seat: Seat) -> list[tuple[str, int, Facts]]:
     """What is to be said about a seat's round: kind, weight, facts."""
-    stories: list[tuple[str, int, Facts]] = [("quiet", 0, {})]
+    found: list[tuple[str, int, Facts]] = [("quiet", 0, {})]
     hits = Counter([hit for _, hit in tally.hits])
     if hits[seat]:
         card, by = next((speech.card(event.card), event.seat) for event, hit in tally.hits if hit == seat)
-        stories.append(("struck", 60, {"card": card, "by": speech.name(by)}))
+        found.append(("struck", 60, {"card": card, "by": speech.name(by)}))
     if tally.fined[seat] >= FINED:
-        stories.append(("fined", 40 + tally.fined[seat], {"points": speech.in_words("penalty", tally.fined[seat])}))
-    if tally.borrowed[seat]:
-        stories.append(("loan", 35 + tally.loans[seat], {"loans": speech.in_words("loan", tally.loans[seat])}))
+        found.append(("fined", 40 + tally.fined[seat], {"points": speech.in_words("penalty", tally.fined[seat])}))
+    if tally.borrowed[seat] and tally.loans[seat]:  # and has not paid it back
+        found.append(("loan", 35 + tally.loans[seat], {"loans": speech.in_words("loan", tally.loans[seat])}))
     bought = [event for event in tally.bought if event.seat == seat]
     if bought:
         dearest = max(bought, key=lambda event: event.credits)
@@ -103,18 +103,18 @@ def _stories(speech: Speech, tally: LogTally, seat: Seat) -> list[tuple[str, int
             "company": speech.company(dearest.company),
             "price": speech.in_words("credit", dearest.credits),
         }
-        stories.append(("bought", 20 + dearest.credits, facts))
+        found.append(("bought", 20 + dearest.credits, facts))
     vp = sum([sale.vp for sale in tally.sales if sale.seat == seat and isinstance(sale, ContractFilled)])
     if vp:
-        stories.append(("sold", 15 + 2 * vp, {"vp": speech.in_words("vp", vp)}))
+        found.append(("sold", 15 + 2 * vp, {"vp": speech.in_words("vp", vp)}))
     made = sum([event.made[VP] for event in tally.produced if event.seat == seat])
     if made:
-        stories.append(("made", 10 + 2 * made, {"vp": speech.in_words("vp", made)}))
+        found.append(("made", 10 + 2 * made, {"vp": speech.in_words("vp", made)}))
     if tally.companies(seat) and not any(event.seat == seat and event.activations for event in tally.produced):
-        stories.append(("cold", 30, {}))
+        found.append(("cold", 30, {}))
     if tally.leader == seat:
-        stories.append(("leads", 12, {}))
-    return stories
+        found.append(("leads", 12, {}))
+    return found
 
 
 def _standings(speech: Speech, tally: LogTally) -> tuple[RankedSeat, ...]:
