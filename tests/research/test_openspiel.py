@@ -181,12 +181,8 @@ def test_a_search_finds_what_is_best_at_the_end() -> None:
     while state.is_chance_node() or state.current_player() < 2:
         state.apply_action(0 if state.is_chance_node() else 3 if state.current_player() == 0 else 2)
     rng = np.random.RandomState(SEED)
-    bots = [
-        mcts.MCTSBot(game, 1.0, 50, mcts.RandomRolloutEvaluator(1, rng), random_state=rng),
-        ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), uct_c=1.0, max_simulations=200, random_state=rng),
-    ]
-    assert [bot.step(state.clone()) for bot in bots[:1]] == [2]
-    assert dict(bots[1].get_policy(state))[2] > 0.5
+    bot = mcts.MCTSBot(game, 1.0, 50, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    assert bot.step(state.clone()) == 2
 
 
 @pytest.mark.soak
