@@ -88,7 +88,11 @@ def each_page(ada: Person, prepared: Prepared) -> Iterator[Page]:
 
 @pytest.mark.parametrize(
     ("screen", "language", "edition"),
-    [("wide", "en", "day"), ("phone", "fr", "night"), pytest.param("wide", "fr", "night", marks=pytest.mark.soak)],
+    [
+        pytest.param("wide", "en", "day", marks=pytest.mark.soak),
+        ("phone", "fr", "night"),
+        pytest.param("wide", "fr", "night", marks=pytest.mark.soak),
+    ],
 )
 def test_no_page_shuts_anybody_out(
     people: People, prepared: Prepared, screen: str, language: str, edition: str

@@ -153,7 +153,7 @@ def test_who_dies_again_and_again_is_replaced_after_longer_and_longer(several: S
     assert pause_after(40) == LONGEST_PAUSE
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.soak), signal.SIGKILL])
 def test_all_workers_stop_with_their_parent(several: Server, how: signal.Signals) -> None:
     seats = people(several.url, 3)
     started = workers_of(several)

@@ -75,7 +75,11 @@ def _faults(ada: Person) -> list[str]:
 
 @pytest.mark.parametrize(
     ("screen", "language", "edition"),
-    [("phone", "fr", "night"), pytest.param("wide", "en", "night", marks=pytest.mark.soak), ("wide", "fr", "day")],
+    [
+        ("phone", "fr", "night"),
+        pytest.param("wide", "en", "night", marks=pytest.mark.soak),
+        pytest.param("wide", "fr", "day", marks=pytest.mark.soak),
+    ],
 )
 def test_the_desk_is_for_everybody(people: People, screen: str, language: str, edition: str) -> None:
     ada = people("Ada", language, viewport=SCREENS[screen], bypass_csp=True)
