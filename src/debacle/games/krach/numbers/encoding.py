@@ -15,6 +15,7 @@ from typing import Final
 from debacle.core.audience import Seat
 from debacle.core.encoding import Encoding
 from debacle.core.piles import Group
+from debacle.games.krach.numbers.at_stake import AtStake
 from debacle.games.krach.numbers.fields import (
     CARD_FIELDS,
     EVENT_FIELDS,
@@ -26,7 +27,6 @@ from debacle.games.krach.numbers.fields import (
     WORKFORCE_FIELDS,
     fields,
 )
-from debacle.games.krach.rules.at_stake import AtStake
 from debacle.games.krach.rules.banks import counted, face_value
 from debacle.games.krach.rules.deck import Cards, KrachDeck
 from debacle.games.krach.rules.deck_entries import RISKS, Component
