@@ -9,7 +9,7 @@ from itertools import count
 from jinja2 import DictLoader, Environment, meta, nodes
 
 from debacle.server.pages import jinja
-from debacle.server.pages.compiling import DirectCalls, PageTemplate, put_out
+from debacle.server.pages.compiling import DirectCalls, PageMacro, PageTemplate, put_out
 
 NASTY = '<i>"&"</i>'
 SAID = {
@@ -41,6 +41,7 @@ class Thing:
 class Ours(Environment):
     code_generator_class = DirectCalls
     template_class = PageTemplate
+    macro = PageMacro
     put_out = staticmethod(put_out)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMappin
 from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
-from types import MethodType
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
@@ -20,7 +19,7 @@ from markupsafe import Markup, escape
 from debacle import registry
 from debacle.bots import numbered
 from debacle.server.pages.charts import bar_widths, drawn, figure_said
-from debacle.server.pages.compiling import DirectCalls, PageTemplate, put_out
+from debacle.server.pages.compiling import DirectCalls, PageMacro, PageTemplate, put_out
 from debacle.server.pages.frozen import frozen
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView, TableView
@@ -39,22 +38,10 @@ MOST_KEPT = 8192
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
-class _Context(Context):
-    """Jinja asks of each call whether the callee wants the context or the like. What pages call most, macros and
-    methods, wants nothing of it."""
-
-    def call(self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if not isinstance(__called, (Macro, MethodType)) or hasattr(__called, "jinja_pass_arg"):
-            return super().call(__called, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
-        return __called(*args, **kwargs)
-
-
 class _Environment(Environment):
-    context_class = _Context
     code_generator_class = DirectCalls
     template_class = PageTemplate
+    macro = PageMacro
     put_out = staticmethod(put_out)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
