@@ -46,7 +46,7 @@ class DirectCalls(CodeGenerator):
         if node.ignore_missing or not node.with_context:
             super().visit_Include(node, frame)
             return
-        self.writeline("template = environment.get_template(", node)
+        self.writeline("template = environment.included(", node)
         self.visit(node.template, frame)
         self.write(")")
         known = f"context.get_all(), True, {self.dump_local_context(frame)}"

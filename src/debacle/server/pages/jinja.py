@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Hashable, Iterable, Mapping, MutableMapping
+from collections.abc import Hashable, Iterable, MutableMapping
 from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
@@ -44,6 +44,7 @@ class _Environment(Environment):
         super().__init__(*args, **kwargs)
         self.modules: dict[tuple[str, str, str], TemplateModule] = {}
         """By template, game and language: macros that know nothing else."""
+        self.included = cache(self.get_template)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Jinja looks through them for each part of a page: one plain mapping is quicker than a chain of two."""
