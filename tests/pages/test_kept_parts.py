@@ -16,8 +16,10 @@ from debacle.texts.words import Words
 GIVEN = re.compile(r'(?:macros|kept_from)\("([^"]+)"')
 SPOKEN = {"say", "game", "language", "art"}
 """Of the board, what macros that are made once for a language may use."""
-PAGE = """{% set parts = macros("parts.html") %}{{ kept(parts.line, thing) }}|{{ kept_from("parts.html", "line", thing) }}"""
-TWO_LINES = """{% macro line(it) %}<b>{{ it }}</b>{% endmacro %}"""
+PAGE = (
+    '{% set parts = macros("parts.html") %}{{ kept(parts.line, thing) }}|{{ kept_from("parts.html", "line", thing) }}'
+)
+LINE = "{% macro line(it) %}<b>{{ it }}</b>{% endmacro %}"
 
 
 def of_templates(sources: dict[str, str]) -> Environment:
@@ -80,7 +82,7 @@ def test_another_game_language_or_thing_is_another_part() -> None:
 
 
 def test_what_was_not_used_for_longest_goes_when_there_is_too_much() -> None:
-    macros: TemplateModule = Environment().from_string(TWO_LINES).make_module()
+    macros: TemplateModule = Environment().from_string(LINE).make_module()
     line = macros.line
     parts = KeptParts(30)
     for key in "abcab":
