@@ -70,7 +70,9 @@ def put_out(value: object) -> str:
     """A part of a page, safe to stand between tags."""
     if type(value) is str:
         return _escaped(value)
-    return value if type(value) is Markup else escape(value)
+    if type(value) is Markup:
+        return value
+    return str(value) if type(value) is int else escape(value)
 
 
 _escaped = lru_cache(ESCAPED)(escape)
@@ -83,7 +85,7 @@ class PageMacro(Macro):
         left_out = self._argument_count - len(args)
         if kwargs or left_out < 0 or self.caller or self.catch_kwargs or self.catch_varargs:
             return super().__call__(*args, **kwargs)
-        return Markup(self._func(*args, *[missing] * left_out))
+        return str.__new__(Markup, self._func(*args, *[missing] * left_out))
 
 
 class PageTemplate(Template):
