@@ -79,13 +79,18 @@ _escaped = lru_cache(ESCAPED)(escape)
 
 
 class PageMacro(Macro):
-    """As it is called in almost every case: by place, and not around other markup."""
+    """As it is called in almost every case: not around other markup, and with nothing that it does not name."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> str:
         left_out = self._argument_count - len(args)
-        if kwargs or left_out < 0 or self.caller or self.catch_kwargs or self.catch_varargs:
+        if left_out < 0 or self.caller or self.catch_kwargs or self.catch_varargs:
             return super().__call__(*args, **kwargs)
-        return str.__new__(Markup, self._func(*args, *[missing] * left_out))
+        if not kwargs:
+            return str.__new__(Markup, self._func(*args, *[missing] * left_out))
+        named = [kwargs.pop(name, missing) for name in self.arguments[len(args) :]]
+        if kwargs:
+            return super().__call__(*args, **kwargs)
+        return str.__new__(Markup, self._func(*args, *named))
 
 
 class PageTemplate(Template):
