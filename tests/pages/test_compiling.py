@@ -6,22 +6,26 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from jinja2 import DictLoader, Environment, meta, nodes
+import pytest
+from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError, meta, nodes
 
 from debacle.server.pages import jinja
-from debacle.server.pages.compiling import DirectCalls, PageTemplate, put_out
+from debacle.server.pages.compiling import DirectCalls, PageMacro, PageTemplate, put_out
 
 NASTY = '<i>"&"</i>'
 SAID = {
     "page": "{% import 'parts' as parts with context %}{% set own = 'set by the page' %}"
-    "{{ thing.name }} {{ thing.shout(thing.name, sign='!') }} {{ thing.plain() }}"
-    "{% for one in (1, 2) %}{{ parts.card(one, title=thing.name) }}{% endfor %}"
+    "{{ 7 }} {{ thing.number }} {{ thing.sure }} {{ thing.name }} "
+    "{{ thing.shout(thing.name, sign='!') }} {{ thing.plain() }}"
+    "{% for one in (1, 2) %}{{ parts.card(one, title=thing.name) }}{{ parts.card(title=one, number=2) }}{% endfor %}"
+    "{{ parts.least(thing.number) }}{{ parts.least(size=2, number='<') }}"
     "{% call(what) parts.frame() %}{{ what }}{{ thing.name }}{% endcall %}"
     "{% call(what) parts.titled('x', title='y') %}{{ what }}{% endcall %}"
     "{% include 'part' %}",
     "part": "{% import 'parts' as parts with context %}{{ parts.card(3, title='<b>') }}",
     "parts": "{% set number = made() %}"
     "{% macro card(number, title) %}<b>{{ number }} {{ title }} {{ thing.name }}</b>{% endmacro %}"
+    "{% macro least(number, sign='>', size=1) %}{{ number }}{{ sign }}{{ size }}{% endmacro %}"
     "{% macro frame() %}[{{ caller('<u>') }}]{% endmacro %}"
     "{% macro titled(before, title) %}{{ before }}{{ title }}{{ caller('<u>') }}{% endmacro %}",
 }
@@ -30,6 +34,8 @@ WITH_CONTEXT = re.compile(r'import "([^"]+)" as \w+ with context')
 
 class Thing:
     name = NASTY
+    number = 3
+    sure = True
 
     def shout(self, text: str, sign: str) -> str:
         return text + sign
@@ -41,7 +47,9 @@ class Thing:
 class Ours(Environment):
     code_generator_class = DirectCalls
     template_class = PageTemplate
+    macro = PageMacro
     put_out = staticmethod(put_out)
+    included = Environment.get_template
 
 
 def rendered(kind: type[Environment]) -> tuple[str, int]:
@@ -61,6 +69,15 @@ def test_a_page_is_the_same_and_its_imports_are_made_once() -> None:
     assert (before, once) == (2, 1)
 
 
+@pytest.mark.parametrize("call", ["card()", "card(1, 2, 3)", "card(1, title=2, colour=3)", "card(1, number=2)"])
+def test_a_macro_that_is_called_wrongly_is_refused_as_ever(call: str) -> None:
+    page = "{% import 'parts' as parts with context %}{{ parts." + call + " }}"
+    for kind in (Environment, Ours):
+        environment = kind(loader=DictLoader(SAID), autoescape=True, undefined=StrictUndefined)
+        with pytest.raises((TypeError, UndefinedError)):
+            environment.from_string(page).render(thing=Thing(), made=int)
+
+
 def test_macros_that_a_page_imports_use_nothing_that_a_template_sets() -> None:
     """They are made once, by the first part that asks: what another part sets would be known to some and not to all."""
     environment = jinja.environment()
@@ -70,7 +87,7 @@ def test_macros_that_a_page_imports_use_nothing_that_a_template_sets() -> None:
     }
     trees = {name: environment.parse(source) for name, source in sources.items()}
     imported = {name for source in sources.values() for name in WITH_CONTEXT.findall(source)}
-    assert len(imported) > 10
+    assert len(imported) > 2
     set_by = {name: set(_set_by(tree)) for name, tree in trees.items()}
     for name in sorted(imported):
         elsewhere = {one for other, names_set in set_by.items() if other != name for one in names_set}

@@ -40,3 +40,16 @@ def test_a_text_is_set_as_a_paper_prints_it(language: str, written: str, printed
 
 def test_what_a_deck_does_not_say_in_a_language_it_says_in_english() -> None:
     assert speech("fr", None).own({"en": "Gold"}) == "Gold"
+
+
+def test_a_sentence_that_was_said_is_said_again_with_its_own_facts() -> None:
+    """Sentences are kept: by language, game, key and every fact, a number and its digits apart."""
+    for _ in range(2):
+        assert speech("en", 0).say("money", amount=12_000) != speech("fr", 0).say("money", amount=12_000)
+        assert speech("en", 0).say("money", amount=12_000) != speech("en", 0).say("money", amount="12000")
+        assert "Ada" in speech("en", 1).say("told.turn", who="Ada")
+        assert "Bo" in speech("en", 1).say("told.turn", who="Bo")
+        one, many = (speech("en", 0).count("news.cards_more", number) for number in (1, 2))
+        assert one != many.replace("2", "1")
+    friends = Speech(None, Words("en", "debacle.games.friends", "debacle.server"), PLAYERS, 3, 0)
+    assert friends.say("section.ticker") != speech("en", 0).say("section.ticker")

@@ -99,7 +99,7 @@ def remark(
 ) -> Remark | None:
     """What a bot says of what has just happened; the bots by seat, None where a person plays."""
     tutor, people = tutor_of(game), people_of(game)
-    if tutor is None or not people:
+    if tutor is None or not any(bot in people for bot in sitting):
         return None
     for place in range(len(public) - 1, max(-1, len(public) - 1 - LATELY), -1):
         chance = int.from_bytes(sha256(f"{commitment} {place}".encode()).digest()[:6], "big")

@@ -19,6 +19,8 @@ D = TypeVar("D")
 K = TypeVar("K", bound=Deck)
 KEPT = 16_384
 """Sentences that are kept as they are set: a page says the same thing again and again."""
+Fact = tuple[str, int | str]
+"""A name in a sentence, and what stands in its place."""
 
 
 class Speech(Generic[D]):
@@ -30,10 +32,10 @@ class Speech(Generic[D]):
         self._players = _told_apart(players, seats, words)
 
     def say(self, key: str, **facts: int | str) -> str:
-        return self.set(self.words.say(f"board.{key}", **facts))
+        return _said(self.words.spoken, key, *facts.items())
 
     def count(self, key: str, number: int, **facts: int | str) -> str:
-        return self.set(self.words.count(f"board.{key}", number, **facts))
+        return _counted(self.words.spoken, key, number, *facts.items())
 
     def by(self, key: str, seat: Seat, **facts: int | str) -> str:
         """French bends its verbs: what you do is said in other words than what another does."""
@@ -102,6 +104,18 @@ class KeptSpeech(Speech[K]):
 
 
 _set = lru_cache(KEPT)(typeset)
+
+
+@lru_cache(KEPT)
+def _said(spoken: tuple[str, ...], key: str, *facts: Fact) -> str:
+    words = Words(*spoken)
+    return _set(words.say(f"board.{key}", **dict(facts)), words.language)
+
+
+@lru_cache(KEPT)
+def _counted(spoken: tuple[str, ...], key: str, number: int, *facts: Fact) -> str:
+    words = Words(*spoken)
+    return _set(words.count(f"board.{key}", number, **dict(facts)), words.language)
 
 
 def _told_apart(players: tuple[str, ...], seats: int, words: Words) -> tuple[str, ...]:

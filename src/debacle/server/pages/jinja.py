@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
+from collections.abc import Hashable, Iterable, MutableMapping
 from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
-from types import MethodType
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
@@ -20,8 +18,9 @@ from markupsafe import Markup, escape
 from debacle import registry
 from debacle.bots import numbered
 from debacle.server.pages.charts import bar_widths, drawn, figure_said
-from debacle.server.pages.compiling import DirectCalls, PageTemplate, put_out
+from debacle.server.pages.compiling import DirectCalls, PageMacro, PageTemplate, put_out
 from debacle.server.pages.frozen import frozen
+from debacle.server.pages.kept_parts import KEPT
 from debacle.server.pages.static_files import TEMPLATES, board_files, board_folders, static
 from debacle.server.pages.view_models import ChairView, TableView
 from debacle.server.results.rating import shown
@@ -32,35 +31,20 @@ from debacle.texts.words import Words, initial
 
 PACKAGE = "debacle.server"
 """Whose words the pages speak, before those of their game."""
-_KEPT: OrderedDict[Hashable, Markup] = OrderedDict()
-"""Parts of pages as they were drawn, the last used last; Jinja's LRUCache would look through its keys at every use."""
-MOST_KEPT = 8192
-"""Parts of some hundred tables."""
 AGES = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
-class _Context(Context):
-    """Jinja asks of each call whether the callee wants the context or the like. What pages call most, macros and
-    methods, wants nothing of it."""
-
-    def call(self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if not isinstance(__called, (Macro, MethodType)) or hasattr(__called, "jinja_pass_arg"):
-            return super().call(__called, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
-        return __called(*args, **kwargs)
-
-
 class _Environment(Environment):
-    context_class = _Context
     code_generator_class = DirectCalls
     template_class = PageTemplate
+    macro = PageMacro
     put_out = staticmethod(put_out)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.modules: dict[tuple[str, str, str], TemplateModule] = {}
         """By template, game and language: macros that know nothing else."""
+        self.included = cache(self.get_template)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Jinja looks through them for each part of a page: one plain mapping is quicker than a chain of two."""
@@ -98,6 +82,7 @@ def environment() -> Environment:
         kept_from=kept_from,
         kept_in=kept_in,
         lead_game=lead_game,
+        macros=macros,
         name_of=name_of,
         shown_rating=shown,
         static=static,
@@ -109,24 +94,10 @@ def environment() -> Environment:
 
 
 @pass_context
-def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable) -> Markup:
-    """What this macro draws of these view models, drawn once: for macros of a game's parts that use nothing else but
-    `board.say` and `board.game`. The same things look the same to everybody who reads the same language."""
-    board = context["board"]
-    return _kept((board["game"], board["language"]), macro, args, kwargs)
-
-
-@pass_context
-def kept_from(context: Context, template: str, macro: str, /, *args: Hashable) -> Markup:
-    """The same for a macro of another template, which is given nothing of the board but `say`, `game`, `language` and
-    `art`, if it has engravings. So it is imported once for all readers of a language: to import is most of the cost
-    of a small part."""
-    board = context["board"]
-    key = (board["game"], board["language"], template, macro, args)
-    return _drawn(key, lambda: str(getattr(_module(context, template), macro)(*args)))
-
-
-def _module(context: Context, template: str) -> TemplateModule:
+def macros(context: Context, template: str) -> TemplateModule:
+    """The macros of a template, made once for all readers of a language: to make them is most of the cost of a small
+    part. They are given nothing of the page but its words, and nothing of the board but `say`, `game`, `language` and
+    `art`, if it has engravings. Whatever else they show is an argument."""
     board, environment = context["board"], context.environment
     assert isinstance(environment, _Environment)
     key = (template, board["game"], board["language"])
@@ -137,23 +108,25 @@ def _module(context: Context, template: str) -> TemplateModule:
     return environment.modules[key]
 
 
+@pass_context
+def kept(context: Context, macro: Macro, /, *args: Hashable, **kwargs: Hashable) -> Markup:
+    """What this macro draws of these view models, drawn once: for macros that use nothing else but `board.say` and
+    `board.game`. The same things look the same to everybody who reads the same language."""
+    board = context["board"]
+    return KEPT.drawn((board["game"], board["language"], macro.name, args, *kwargs.items()), macro, args, kwargs)
+
+
+@pass_context
+def kept_from(context: Context, template: str, name: str, /, *args: Hashable) -> Markup:
+    """The same for a macro of another template."""
+    board = context["board"]
+    macro = getattr(macros(context, template), name)
+    return KEPT.drawn((board["game"], board["language"], template, name, args), macro, args)
+
+
 def kept_in(words: Words, macro: Macro, /, *args: Hashable) -> Markup:
     """The same for a macro of the server's own, which uses nothing else but these words."""
-    return _kept(words.spoken, macro, args, {})
-
-
-def _kept(origin: Hashable, macro: Macro, args: tuple[Hashable, ...], kwargs: Mapping[str, Hashable]) -> Markup:
-    return _drawn((origin, macro.name, args, tuple(kwargs.items())), lambda: macro(*args, **kwargs))
-
-
-def _drawn(key: Hashable, draw: Callable[[], str]) -> Markup:
-    drawn = _KEPT.pop(key, None)
-    if drawn is None:
-        drawn = Markup(draw())
-        while len(_KEPT) >= MOST_KEPT:
-            _KEPT.popitem(last=False)
-    _KEPT[key] = drawn
-    return drawn
+    return KEPT.drawn((words.spoken, macro.name, args), macro, args)
 
 
 def today(words: Words) -> Markup:

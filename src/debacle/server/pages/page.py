@@ -56,7 +56,7 @@ class Pages:
         """Stands for the visitor's own token in what several of them may be sent."""
         self._digests: dict[tuple[str, str, str], str] = {}
         """By game, deck and language: of the terms as they are served."""
-        self._live: Recent[tuple[Glance, Placard, str, bool, str], str] = Recent(RECENT)
+        self._live: Recent[tuple[Glance, Placard, str, bool, str], bytes] = Recent(RECENT)
 
     def context(self, request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
         query = f"?{request.url.query}" if request.url.query else ""
@@ -98,7 +98,7 @@ class Pages:
             "words": words_in(visitor.language, table.game),
             "title": title_of(view, table.game, visitor.language),
             "game_title": table.game.about.titles[visitor.language],
-            "live": Markup(self.live(request, visitor, table, glance)),
+            "live": Markup(self.live(request, visitor, table, glance).decode()),
             "introduced": introduction(table.game, visitor.language),
             "lesson": lesson,
             "board": None if lesson is None else lesson.board,
@@ -157,21 +157,25 @@ class Pages:
         """What is left of the live part when the table has been deleted."""
         return self._renderer.render("gone.html", {"words": words_in(visitor.language)})
 
-    def live(self, request: HttpRequest, visitor: Visitor, table: OpenTable, glance: Glance) -> str:
+    def live(self, request: HttpRequest, visitor: Visitor, table: OpenTable, glance: Glance) -> bytes:
         """The part of a table's page that changes, rendered once for all who see the same."""
         invite = str(request.url.with_replacements(path=f"/t/{table.row.id}", query=""))
         known = visitor.player is not None
         announced = self._services.announcements.told(visitor.language)
         html = self._live.get(
             (glance, announced, visitor.language, known, invite),
-            lambda: self._renderer.live(
-                self._services.views.view(table, glance),
-                table.game,
-                visitor.language,
-                {"csrf": self._anybodys_csrf, "player": known, "invite": invite, "announced": announced},
+            lambda: (
+                self._renderer.live(
+                    self._services.views.view(table, glance),
+                    table.game,
+                    visitor.language,
+                    {"csrf": self._anybodys_csrf, "player": known, "invite": invite, "announced": announced},
+                )
+                .encode()
+                .replace(b"\r", b"")
             ),
         )
-        return html.replace(self._anybodys_csrf, escape(csrf_of(request)))
+        return html.replace(self._anybodys_csrf.encode(), escape(csrf_of(request)).encode())
 
 
 def keepsake_at(request: HttpRequest, table: OpenTable, language: str) -> str:

@@ -130,6 +130,7 @@ def _sources(prefix: str, folder: Path) -> Iterator[tuple[str, Path]]:
             yield prefix + file.relative_to(folder).as_posix(), file
 
 
+@cache
 def static(name: str) -> str:
     """For templates: the address of a file."""
     return static_files().address(name)

@@ -68,7 +68,7 @@ async def stream(request: HttpRequest, table_id: str, services: Services, pages:
         if seen == last:
             return Seen(audience, None)
         last = seen
-        return Seen(audience, pages.live(request, visitor, table, glance).replace("\r", "").encode())
+        return Seen(audience, pages.live(request, visitor, table, glance))
 
     @asynccontextmanager
     async def present() -> AsyncIterator[None]:

@@ -116,3 +116,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     seed: str | None
     """Open only when the game is over."""
     now: float
+
+    @property
+    def me(self) -> ChairView | None:
+        """The onlooker's own chair."""
+        return next((chair for chair in self.chairs if chair.you), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from debacle.core.audience import Seat
@@ -26,18 +27,27 @@ from debacle.games.friends.telling.round_page import PastRound, round_scene
 from debacle.games.friends.telling.sale import Fall, sale_scene
 from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.strike import Blow, strike_scene
-from debacle.texts.scenes import SceneSight, newest
+from debacle.texts.scene_log import BEGINNING, Log, SceneLog
+from debacle.texts.scenes import SceneSight
 
 FriendsScene: TypeAlias = SceneSight[Any, str]
 LOTS_FOR_SPECTATORS = 2
 """Who chooses nothing is shown the scenes of so many lots."""
 BEFOREHAND = frozenset({LotCalled, CardAnnounced})
 """What was before these is told with what they lead to."""
+BIDS = frozenset({BidMade, Passed})
+KEPT = 512
+"""Games, each for every seat that looks on."""
 
 
-def scenes(speech: Speech, seen: Sequence[Event], since: int) -> tuple[FriendsScene, ...]:
+def scenes(speech: Speech, seen: Log, since: int) -> tuple[FriendsScene, ...]:
     """From the event `since` on, the oldest first."""
-    return newest(_Projector(speech, seen, _lately(seen) if speech.own_seat is None else since).run())
+    return _projector(speech, seen[:BEGINNING]).scenes(seen, _lately(seen) if speech.own_seat is None else since)
+
+
+@lru_cache(KEPT)
+def _projector(speech: Speech, beginning: Log) -> Projector:
+    return Projector(speech)
 
 
 def _lately(seen: Sequence[Event]) -> int:
@@ -45,15 +55,28 @@ def _lately(seen: Sequence[Event]) -> int:
     return called[-LOTS_FOR_SPECTATORS] if len(called) >= LOTS_FOR_SPECTATORS else 0
 
 
-class _Projector:
+class Projector(SceneLog):
     """Goes through a log and keeps in mind what the next scene may need."""
 
-    def __init__(self, speech: Speech, seen: Sequence[Event], since: int) -> None:
+    def __init__(self, speech: Speech) -> None:
+        super().__init__()
         self._speech = speech
-        self._seen = seen
-        self._since = since
-        self._chronicle = Chronicle(speech.deck, speech.seats)
-        self._found: list[FriendsScene] = []
+        self._takers: dict[type[Event], Callable[..., None]] = {
+            LotCalled: self._called,
+            CardAnnounced: self._announced,
+            LotWon: self._sold,
+            Defaulted: self._defaulted,
+            CardMoved: self._moved,
+            RoundBegun: self._end_round,
+            RoundAdded: self._prolonged,
+            GameEnded: self._ended,
+        }
+        self._begin()
+
+    def _begin(self) -> None:
+        self._chronicle = Chronicle(self._speech.deck, self._speech.seats)
+        self._new: list[FriendsScene] = []
+        """What the event makes that is looked at."""
         self._played: dict[int, tuple[int, Moment]] = {}
         """Action cards on the table: where in the log each was announced, and what the table was before."""
         self._bids: list[Event] = []
@@ -67,34 +90,23 @@ class _Projector:
         self._enough = False
         """Whether it was told that somebody has the points that end the game."""
 
-        self._takers: dict[type[Event], Callable[..., None]] = {
-            LotCalled: self._called,
-            CardAnnounced: self._announced,
-            LotWon: self._sold,
-            Defaulted: self._defaulted,
-            CardMoved: self._moved,
-            RoundBegun: self._end_round,
-            RoundAdded: self._prolonged,
-            GameEnded: self._ended,
-        }
-
-    def run(self) -> list[FriendsScene]:
+    def _look(self, log: Log, place: int) -> list[FriendsScene]:
         """Most of a log are bids, and most of it was shown before: neither costs much."""
-        chronicle, bids, takers = self._chronicle, (BidMade, Passed), self._takers
-        for place, event in enumerate(self._seen):
-            if place == self._since:
-                self._enough = bool(self._with_enough())
-            kind = type(event)
-            if kind in bids:
-                self._bids.append(event)
-                continue
-            if kind in BEFOREHAND:
-                self._before = chronicle.now()
-            chronicle.read(event)
-            take = takers.get(kind)
-            if take is not None:
-                take(place, event)
-        return self._found
+        if place == self._since:
+            self._enough = bool(self._with_enough())
+        self._seen, self._new = log, []
+        event = log[place]
+        kind = type(event)
+        if kind in BIDS:
+            self._bids.append(event)
+            return []
+        if kind in BEFOREHAND:
+            self._before = self._chronicle.now()
+        self._chronicle.read(event)
+        take = self._takers.get(kind)
+        if take is not None:
+            take(place, event)
+        return self._new
 
     def _called(self, place: int, event: LotCalled) -> None:
         self._bids, self._lot = [], self._before
@@ -126,14 +138,14 @@ class _Projector:
             if place >= self._since:
                 blow = Blow(place, before, self._chronicle.now(), tuple(self._seen[begun : place + 1]))
                 scene = strike_scene(self._speech, blow)
-                self._found += [] if scene is None else [scene]
+                self._new += [] if scene is None else [scene]
         if place >= self._since:
             self._look_for_the_end(place)
 
     def _fall(self, place: int, end: LotWon | Defaulted) -> None:
         if place >= self._since and self._lot is not None:
             fall = Fall(place, self._lot, self._chronicle.now(), tuple(self._bids), end)
-            self._found.append(sale_scene(self._speech, fall))
+            self._new.append(sale_scene(self._speech, fall))
 
     def _look_for_the_end(self, place: int) -> None:
         enough = self._with_enough()
@@ -154,10 +166,10 @@ class _Projector:
         past = PastRound(
             place, event.round - 1, before, self._chronicle.now(), tuple(self._seen[begun:place]), event.last
         )  # fmt: skip
-        self._found.append(round_scene(self._speech, past))
+        self._new.append(round_scene(self._speech, past))
         if event.last:
             self._announce(place, "last", None)
 
     def _announce(self, place: int, why: Why, seat: Seat | None) -> None:
         if place >= self._since:
-            self._found.append(finale_scene(self._speech, EndNotice(place, why, seat, self._chronicle.now())))
+            self._new.append(finale_scene(self._speech, EndNotice(place, why, seat, self._chronicle.now())))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from debacle.core.messages import Event
@@ -14,26 +15,44 @@ from debacle.games.krach.telling.scene_deals import answered, audited, sold, str
 from debacle.games.krach.telling.scene_events import failed, krach, rescued, turned
 from debacle.games.krach.telling.scene_parts import Happened
 from debacle.games.krach.telling.speech import Speech
-from debacle.texts.scenes import SceneSight, newest
+from debacle.texts.scene_log import BEGINNING, Log, SceneLog
+from debacle.texts.scenes import SceneSight
 
 KrachScene = SceneSight[Any, str]
 Seen = Sequence[Event]
 TURNS_FOR_SPECTATORS = 2
 """Who chooses nothing is shown the scenes of so many turns."""
+KEPT = 512
+"""Games, each for every seat that looks on."""
 
 
-def scenes(speech: Speech, seen: Seen, since: int) -> tuple[KrachScene, ...]:
+def scenes(speech: Speech, seen: Log, since: int) -> tuple[KrachScene, ...]:
     """From the event `since` on, the oldest first."""
     if speech.own_seat is None:
         since = max(since, _lately(seen))
-    banks, found = Chronicle(speech.deck, speech.seats, speech.own_seat), []
-    for place, event in enumerate(seen):
-        banks.fold(event)
-        made = MADE.get(type(event)) if place >= since else None
-        if made is not None:
-            scene = made(Happened(speech, banks, place), seen, event)
-            found += [] if scene is None else [scene]
-    return newest(found)
+    return _scene_log(speech, seen[:BEGINNING]).scenes(seen, since)
+
+
+@lru_cache(KEPT)
+def _scene_log(speech: Speech, beginning: Log) -> KrachScenes:
+    return KrachScenes(speech)
+
+
+class KrachScenes(SceneLog):
+    def __init__(self, speech: Speech) -> None:
+        super().__init__()
+        self._speech = speech
+        self._begin()
+
+    def _begin(self) -> None:
+        self._banks = Chronicle(self._speech.deck, self._speech.seats, self._speech.own_seat)
+
+    def _look(self, log: Log, place: int) -> list[KrachScene]:
+        event = log[place]
+        self._banks.fold(event)
+        made = MADE.get(type(event)) if place >= self._since else None
+        scene = None if made is None else made(Happened(self._speech, self._banks, place), log, event)
+        return [] if scene is None else [scene]
 
 
 def _unseen(told: Happened, seen: Seen, event: e.Pocketed) -> KrachScene | None:
