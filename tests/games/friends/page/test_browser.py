@@ -11,8 +11,10 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.fixtures import People
 from tests.browser.people import wish
 from tests.browser.site import TIMEOUT, Site
+from tests.browser.test_keepsakes import finish
 from tests.browser.test_pages import AXE, SERIOUS, TOO_WIDE
 
 PATIENCE = 480.0
@@ -52,6 +54,8 @@ source = "house"
 effect_source = "house"
 rule = ""
 """
+LINES_OF = """one => { const range = document.createRange(); range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }"""
 Open: TypeAlias = Callable[..., Page]
 
 
@@ -311,3 +315,17 @@ def test_without_a_script_everything_is_a_plain_form(site: Site, someone: Open) 
         else:
             ada.reload()
     assert bought
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_final_count_fits_a_phone_and_breaks_no_name(people: People, language: str) -> None:
+    """Whole words, beside figures that stay on their line, and nothing to push aside."""
+    ada = people("Ada", language, viewport=PHONE)
+    ada.go(finish(ada, "friends"))
+    ada.page.locator("#verdict-table").scroll_into_view_if_needed()
+    assert ada.page.locator("#verdict-scroll").evaluate("one => one.scrollWidth <= one.clientWidth")
+    names = ada.page.locator(".verdict-name")
+    expect(names).to_have_count(3)
+    for name in names.all():
+        assert name.evaluate(LINES_OF) <= len(name.inner_text().split())
+    assert ada.page.locator("#verdict-table td").evaluate_all(f"all => all.map({LINES_OF})") == [1] * 15
