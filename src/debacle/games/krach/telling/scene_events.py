@@ -98,11 +98,16 @@ def turned(told: Happened, event: EventTurned) -> SceneSight[EventThing, str]:
         kicker=speech.say("scene.kicker.event", turn=banks.turn),
         headline=told.head("krach_comes") if krach else speech.event(event.happening),
         deck=speech.text(about),
-        thing=EventThing(event_sight(speech, event.happening), rows),
+        thing=EventThing(event_sight(speech, event.happening), () if _alike(rows) else rows),
         means=_means_event(told, own, krach=krach),
         concerns=bool(own) and (krach or own[0].tone != ""),
         cues=(Cue("rumble"),) if krach else (Cue("paper"),),
     )
+
+
+def _alike(rows: Sequence[Row]) -> bool:
+    """Whether the card itself says it all: the same to each bank, whatever it has."""
+    return len({(row.basis, row.said) for row in rows}) == 1 < len(rows) and not any(row.basis for row in rows)
 
 
 def _means_event(told: Happened, own: Sequence[Row], *, krach: bool) -> str:
