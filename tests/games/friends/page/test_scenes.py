@@ -200,5 +200,5 @@ def test_a_front_page_has_three_headlines_of_three_seats_and_one_about_the_reade
                     figures = [int(one.figures[0].replace("−", "-")) for one in scene.thing.standings]
                     assert figures == sorted(figures, reverse=True)
                     heads = [scene.headline, *[brief.head for brief in scene.thing.briefs]]
-                    assert any("Dice\u00a0▲" in head for head in heads), heads
+                    assert any("you" in head.lower() for head in heads), heads
     assert pages > 3
