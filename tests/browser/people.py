@@ -25,7 +25,7 @@ READ = f"""() => {{
   return number && {{
     number: number.value,
     kind: low === undefined ? "look" : taken ? "bid" : low === "0" ? "last" : "open",
-    lot: document.querySelectorAll("#ticker-turns > li:not(#turn-0)").length,
+    lot: Number(document.querySelector("#block .section-head > .smallprint").textContent.match(/\\d+/)[0]),
     taken: taken ?? "",
     again: Boolean(document.querySelector("#tie")),
   }};

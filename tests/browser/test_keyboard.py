@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.fixtures import People
 from tests.browser.people import MOVED_ON, Person, asked_too, play_until, steadily
+from tests.browser.stillness import SCREENS, scroll
 
 FAR = 60
 """No control is more presses of Tab away."""
+FOCUSED = """() => [scrollY, ...[...document.querySelectorAll("#decision :is(button, input, select, a, summary)")]
+  .filter((one) => one.checkVisibility()).map((one) => { one.focus(); return scrollY; })]"""
+"""How far down the page is before, and with the focus on each control of the bar."""
 
 
 def tab_to(page: Page, wanted: str) -> None:
@@ -42,6 +47,19 @@ def test_the_skip_link_leads_to_what_matters(people: People) -> None:
     ada.page.keyboard.press("Tab")
     ada.page.keyboard.press("Enter")
     expect(ada.page).to_have_url(ada.site.url + "/rules/qe#main")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", ["qe", "friends", "krach", "crisis"])
+def test_the_page_stays_where_it_is_when_a_control_of_the_bar_has_the_focus(
+    people: People, game: str, screen: str
+) -> None:
+    """The bar is always in view, so there is nothing to scroll to."""
+    ada = people("Ada", viewport=SCREENS[screen])
+    ada.set_up(2 if game == "crisis" else 3, ["bot:steady"] * (1 if game == "crisis" else 2), game=game)
+    ada.page.wait_for_selector("#decision-form")
+    scroll(ada.page, 0.4)
+    assert len(set(ada.page.evaluate(FOCUSED))) == 1
 
 
 def three(people: People) -> tuple[Person, Person, Person]:

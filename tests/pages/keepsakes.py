@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
 
@@ -14,7 +15,7 @@ from debacle.server.pages.keepsakes import drawn, printed
 from debacle.server.pages.words import words_in
 from debacle.texts.keepsakes import Keepsake
 
-NAMES = ("Ada", "Bérénice", "Владимир", "Dagny", "Émile Ernest d'Estaing-Foch")
+NAMES = ("Ada", "Bérénice", "Владимир", "Émile Ernest d'Estaing-Foch", "Dagny")
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -49,4 +50,8 @@ def check_picture(match: Match) -> None:
         ]
         assert sight.kicker in texts
         assert not [text for text in texts if "{" in text or text == "None"]
+        named = {place.name for place in sight.places}
+        assert named <= {*texts, *(f"{one} {two}" for one, two in pairwise(texts))}, "a name is cut"
+        cut = [text.removesuffix("…") for text in texts if text.endswith("…")]
+        assert not [name for name in named if any(name.startswith(part) for part in cut)]
         assert printed(svg).startswith(PNG)

@@ -161,6 +161,26 @@ function focused(table) {
   };
 }
 
+/** Makes this of what is there, but for what the reader has made of it.
+ *  @param {Element} old @param {string} html @param {"innerHTML" | "outerHTML"} style @param {HTMLElement | null} [writing] */
+function reshape(old, html, style, writing = null) {
+  const read = style === "innerHTML" ? readNow() : null;
+  /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(old, html, {
+    morphStyle: style,
+    ignoreActiveValue: writing !== null, // of a button in focus it would leave the words of the question before
+    callbacks: {
+      /** What was refused stays until something else is tried, and the wire while it is read.
+       *  @param {Node} part @param {Node} fresh */
+      beforeNodeMorphed: (part, fresh) => !waits(part, fresh, read)
+        && !(part instanceof Element && part.matches(".refusal") && part.hasChildNodes() && !fresh.hasChildNodes()),
+      /** What the reader folded stays folded, and a question that has the focus keeps it.
+       *  @param {string} name @param {Element} element */
+      beforeAttributeUpdated: (name, element) =>
+        !(name === "open" && element instanceof HTMLDetailsElement) && !(name === "tabindex" && element.id === "decision"),
+    },
+  });
+}
+
 /** @param {Element} table @param {string} html */
 function morph(table, html) {
   const kept = typed(table);
@@ -168,19 +188,7 @@ function morph(table, html) {
   const refocus = focused(table);
   const writing = document.activeElement?.matches("input, select, textarea") ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
   const asked = writing ? question(writing) : "";
-  /** @type {{Idiomorph: Morpher}} */ (/** @type {unknown} */ (window)).Idiomorph.morph(table, html, {
-    morphStyle: "innerHTML",
-    ignoreActiveValue: writing !== null, // of a button in focus it would leave the words of the question before
-    callbacks: {
-      /** What was refused stays until something else is tried. @param {Node} old @param {Node} fresh */
-      beforeNodeMorphed: (old, fresh) =>
-        !(old instanceof Element && old.matches(".refusal") && old.hasChildNodes() && !fresh.hasChildNodes()),
-      /** What the reader folded stays folded, and a question that has the focus keeps it.
-       *  @param {string} name @param {Element} element */
-      beforeAttributeUpdated: (name, element) =>
-        !(name === "open" && element instanceof HTMLDetailsElement) && !(name === "tabindex" && element.id === "decision"),
-    },
-  });
+  reshape(table, html, "innerHTML", writing);
   if (writing?.isConnected && question(writing) !== asked) writing.value = writing.defaultValue; // no answer is carried over
   for (const { field, value, checked, question: before } of kept) {
     if (!field.isConnected || question(field) !== before) continue;

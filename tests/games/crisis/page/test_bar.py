@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
-from tests.browser.stillness import SCREENS, deals, played, seated
+from tests.browser.stillness import SCREENS, deals, moved, played, scroll, seated, tap
 from tests.games.crisis.page.visitor import MOVED_ON, Player, sit_down
 from tests.games.crisis.play import page as drawn
 from tests.games.crisis.play import positions
@@ -24,6 +24,15 @@ PUSHED = """html => {
     .map((fold) => [fold.id, Math.round(fold.querySelector("summary").getBoundingClientRect().height)]);
 }"""
 """The page as it would be pushed, and how high each folded head is then."""
+
+
+COVERED = """() => {
+  const { top, bottom, left, right } = document.querySelector("form.desk").getBoundingClientRect();
+  return [0.02, 0.2, 0.4, 0.6, 0.8].map((part) => [left + (right - left) / 2, top + part * (bottom - top)])
+    .map(([x, y]) => document.elementFromPoint(x, y)).filter((one) => !one?.closest("form.desk"))
+    .map((one) => one?.outerHTML);
+}"""
+"""What lies over the desk at some height of it, above the bar's frame."""
 
 
 def _step(player: Player) -> str:
@@ -87,6 +96,36 @@ def test_the_desk_lies_over_the_table_and_can_be_shut(people: People) -> None:
     expect(page.locator("form.desk")).to_be_hidden()
     page.locator("[data-desk=shut]").click()
     expect(page.locator("#bench-head")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_moves_when_the_plan_is_filled_in_and_cleared(people: People, language: str) -> None:
+    """On a phone: neither the bar, nor the desk above it, whose workers say now where they stand."""
+    ada = people("Ada", language, viewport=SCREENS["phone"])
+    sit_down(ada, 1)
+    page = ada.page
+    Player(ada).until_a_plan()
+    parts = (".cr-bar", "#asked", "#confirm [value=confirm]", "#bench-head", "#floor-head", "form.desk .plants")
+    found = moved(page, parts, lambda: tap(page, "[data-desk=fill]"), heights=(".cr-bar",))
+    expect(page.locator(".busy-at:not(:empty)").first).to_be_attached()
+    found += moved(page, parts, lambda: tap(page, "[data-desk=clear]"), heights=(".cr-bar",))
+    assert found == []
+
+
+def test_on_a_phone_the_desk_is_whole_wherever_one_has_scrolled_to(people: People) -> None:
+    """The line that is always in view has its place at the top of the screen, and lies over no part of the desk."""
+    ada = people("Ada", viewport=SCREENS["phone"])
+    sit_down(ada, 1)
+    page = ada.page
+    Player(ada).until_a_plan()
+    for share in (0.0, 0.5):
+        scroll(page, share)
+        assert page.evaluate(COVERED) == []
+    page.locator("form.desk").evaluate("desk => desk.scrollTo(0, desk.scrollHeight)")
+    end, bar = (page.locator(one).bounding_box() for one in ("#suggestion", ".cr-bar"))
+    assert end is not None
+    assert bar is not None
+    assert end["y"] + end["height"] <= bar["y"]
 
 
 def test_the_account_stays_in_sight_while_one_looks_through_ones_companies(people: People) -> None:

@@ -11,7 +11,7 @@ from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
 from tests.browser.people import Person
 from tests.browser.stage import Moment, Staged
-from tests.browser.stillness import SCREENS, deals, moved, played, seated, tap
+from tests.browser.stillness import SCREENS, SLACK, deals, moved, placed, played, seated, tap
 from tests.games.friends.page.moments import lively
 from tests.games.friends.play import state_of
 
@@ -124,6 +124,24 @@ def test_nothing_moves_when_a_finger_fills_and_thinks_again(people: People, lang
     expect(page.locator("#sure")).to_be_in_viewport(ratio=1)
     found += moved(page, parts, lambda: tap(page, "#sure-no"))
     assert found == []
+
+
+def test_the_button_of_a_bid_stays_under_the_finger(people: People) -> None:
+    """Whatever is said above it: a note has one line, or two."""
+    page = sit_down(people, "phone").page
+    tops: list[float] = []
+    notes: set[float] = set()
+    for _ in range(8):
+        until_bid(page)
+        if page.locator("[name=quick]:not(.beyond *)").count():
+            tops.append(placed(page, ["#decision-form [value=bid]"])["#decision-form [value=bid]"]["top"])
+            notes.add(placed(page, ["#asked-note"])["#asked-note"]["height"])
+            tap(page, "[name=quick]:not(.beyond *)")
+            press(page, "[value=bid]")
+        else:
+            press(page, "[data-refuse]")
+    assert len(notes) > 1
+    assert max(tops) - min(tops) <= SLACK
 
 
 def test_the_row_comes_back_to_the_lot(people: People) -> None:

@@ -11,8 +11,10 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.fixtures import People
 from tests.browser.people import wish
 from tests.browser.site import TIMEOUT, Site
+from tests.browser.test_keepsakes import finish
 from tests.browser.test_pages import AXE, SERIOUS, TOO_WIDE
 
 PATIENCE = 480.0
@@ -52,6 +54,8 @@ source = "house"
 effect_source = "house"
 rule = ""
 """
+LINES_OF = """one => { const range = document.createRange(); range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }"""
 Open: TypeAlias = Callable[..., Page]
 
 
@@ -252,6 +256,46 @@ def test_the_page_passes_for_one_until_the_round_ends(site: Site, someone: Open)
     expect(bought).to_have_count(0)
 
 
+def test_one_tap_answers_for_hammer_cards_until_the_lot_is_over(site: Site, someone: Open) -> None:
+    """FR-30: who holds one is asked before the lot, and again after each pass until somebody has bid."""
+    ada, bruno = someone("en", viewport=PHONE), someone("fr")
+    join(bruno, sit_down(ada, site, ("open",), STRIKES), "Bruno")
+
+    def asked(page: Page, kind: str) -> None:
+        expect(page.locator(f"#decision-form[data-kind={kind}]")).to_be_visible()
+
+    def marker() -> Page:
+        ada.wait_for_function("document.querySelector('#decision-form, .decision-waiting')")
+        return ada if ada.locator("#decision-form").count() else bruno
+
+    while not ada.locator(".mine-side .lay-waiting .fcard").count():
+        first = marker()
+        asked(first, "bid")
+        if first is bruno:
+            bruno.locator("[data-refuse]").click()
+            asked(ada, "bid")
+        bid_all(ada)
+        asked(bruno, "bid")
+        bruno.locator("[data-refuse]").click()
+        ada.wait_for_selector(".mine-side .lay-waiting .fcard, #decision-form[data-kind=acquired]")
+        if ada.locator("#decision-form[data-kind=acquired]").count():
+            ada.locator("[data-refuse]").click()
+    asked(ada, "lot")
+    lot = ada.get_attribute("#queue", "data-lot")
+    button = ada.locator("[data-refuse-lot]")
+    expect(button).to_be_in_viewport(ratio=1)
+    looks_right(ada)
+    button.click()
+    asked(ada, "bid")
+    ada.locator("[data-refuse]").click()
+    asked(bruno, "bid")  # the window after the pass was answered for her
+    expect(ada.locator("#auto-said")).to_have_text("on")
+    bruno.locator("[data-refuse]").click()
+    asked(ada, "lot")
+    assert ada.get_attribute("#queue", "data-lot") != lot
+    expect(ada.locator("#auto-said")).to_have_text("off")
+
+
 def test_without_a_script_everything_is_a_plain_form(site: Site, someone: Open) -> None:
     """A round and more, by buttons alone: nothing that needs a script is shown. What one buys is there to see."""
     ada = someone("fr", java_script_enabled=False)
@@ -271,3 +315,17 @@ def test_without_a_script_everything_is_a_plain_form(site: Site, someone: Open) 
         else:
             ada.reload()
     assert bought
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_final_count_fits_a_phone_and_breaks_no_name(people: People, language: str) -> None:
+    """Whole words, beside figures that stay on their line, and nothing to push aside."""
+    ada = people("Ada", language, viewport=PHONE)
+    ada.go(finish(ada, "friends"))
+    ada.page.locator("#verdict-table").scroll_into_view_if_needed()
+    assert ada.page.locator("#verdict-scroll").evaluate("one => one.scrollWidth <= one.clientWidth")
+    names = ada.page.locator(".verdict-name")
+    expect(names).to_have_count(3)
+    for name in names.all():
+        assert name.evaluate(LINES_OF) <= len(name.inner_text().split())
+    assert ada.page.locator("#verdict-table td").evaluate_all(f"all => all.map({LINES_OF})") == [1] * 15

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from debacle.core.match import Match
 from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
 from tests.browser.people import Person
 from tests.browser.stillness import SCREENS, deals, played, scroll, seated, tap
+from tests.games.krach.play import page as drawn
+from tests.games.krach.play import positions
 
 NUMBER = "#decision-form input[name=number]"
 ON = f"""number => document.querySelector("#result")
@@ -18,6 +23,12 @@ BAR = """() => {
   const bar = document.querySelector("#decision").getBoundingClientRect();
   const button = document.querySelector("#decision .button-main").getBoundingClientRect();
   return [bar.height / innerHeight, button.top >= bar.top - 1 && button.bottom <= innerHeight + 1];
+}"""
+PUSHED = """html => {
+  const table = document.getElementById("table");
+  const paper = table.cloneNode(true);
+  paper.querySelector("#krach").outerHTML = html;
+  morph(table, paper.innerHTML);
 }"""
 QUIET = ("[data-refuse]", "[data-choose]", ".button-main")
 """What refuses, else what pays: so no card of one's own leaves the hand but for overheads."""
@@ -136,3 +147,29 @@ def test_nothing_overlaps_or_overflows_on_any_screen(people: People, kind: str) 
         until(page, kind)
     found = crowded_anywhere(page, ".pile, .scene, #lastly")
     assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_ready_made_bid_fills_and_one_button_commits(people: People, language: str) -> None:
+    """On a phone all of them are in sight. The question is another game's, pushed here: an answer would be refused."""
+    ada = sit_down(people, "phone", language)
+    ada.page.evaluate(PUSHED, drawn(next(_bids()), 0, language))
+    chips, button = ada.page.locator(".quick > [data-fill]"), ada.page.locator("#decision-form [data-bid]")
+    plain = button.inner_text()
+    for chip in chips.all():
+        expect(chip).to_be_in_viewport(ratio=1)
+    chips.last.click()
+    value = chips.last.get_attribute("value") or ""
+    expect(ada.page.locator("[name=amount]")).to_have_value(value)
+    expect(chips.last).to_have_attribute("aria-pressed", "true")
+    expect(button).to_have_text(f"{plain} {value}M")
+    expect(ada.page.locator("#refused")).to_be_empty()
+
+
+def _bids() -> Iterator[Match]:
+    """Positions in which the first seat is asked to bid for a bank."""
+    for seed in range(40):
+        for match in positions(seed, 3):
+            asked = any(one.seat == 0 and one.kind == "bid" for one in match.state.pending())
+            if asked and drawn(match, 0, "en").count("data-fill") == 4:
+                yield match

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import People
@@ -88,6 +89,23 @@ def test_the_board_stays_where_it_is_whatever_is_asked(people: People) -> None:
         asked.who.answer(9_000 + turn)
         tops.add(top(ada.page))
     assert len(tops) == 1, f"the board jumps: {tops}"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whoever_waits_on_a_phone_sees_how_the_table_stands(people: People, language: str) -> None:
+    """In the room that the bar keeps anyway: it is as high as when something is asked, and five banks fit into it."""
+    ada, bob = people("Ada", language, viewport=PHONE), people("Bob")
+    bob.join(ada.set_up(5, ["open", *["bot:fixed"] * 3]), 1)
+    bar = ada.page.locator("#decision")
+    while not ada.page.locator("#amount").count():
+        bob.answer(7)
+    asked = ada.asked()
+    before = bar.bounding_box()
+    ada.answer(40 if asked.kind == "open" else 41)
+    ada.waits()
+    assert bar.bounding_box() == before
+    expect(ada.page.locator("#standing li")).to_have_count(5)
+    assert bar.evaluate("one => one.scrollHeight <= one.clientHeight")
 
 
 @deals("phone", "fr")

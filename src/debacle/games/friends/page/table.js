@@ -129,9 +129,13 @@
   // take, so that nobody can tell. A setting holds until something that all can see has changed.
   const KEPT = `friends-auto:${location.pathname}`;
   const SETTING = { bid: "bids", sale: "bids", lot: "windows", income: "windows", react: "reactions" };
-  const UNTIL = { lot: "lot", round: "round", played: "played" };
+  const UNTIL = { lot: ["lot"], round: ["round"], played: ["played"], here: ["lot", "played"] };
+  /** What must not change for a wish of this kind to hold. */
+  const lasting = (mode) => UNTIL[mode].map((what) => find("auto").dataset[what]).join(" ");
   const readAuto = () => JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
   const keepAuto = (auto) => sessionStorage.setItem(KEPT, JSON.stringify(auto));
+
+  const wish = (mode) => ({ mode, until: mode in UNTIL ? lasting(mode) : undefined });
 
   /** Drops what has run out, and shows what holds. */
   function showAuto() {
@@ -139,7 +143,7 @@
     if (!panel) return {};
     const auto = readAuto();
     for (const [name, { mode, until }] of Object.entries(auto)) {
-      if (mode in UNTIL && panel.dataset[UNTIL[mode]] !== until) delete auto[name];
+      if (mode in UNTIL && lasting(mode) !== until) delete auto[name];
     }
     keepAuto(auto);
     for (const select of panel.querySelectorAll("select[data-auto]")) {
@@ -155,11 +159,17 @@
     if (!select) return;
     const auto = readAuto();
     const { value: mode } = select;
-    if (mode) auto[select.dataset.auto] = { mode, until: find("auto").dataset[UNTIL[mode]] };
+    if (mode) auto[select.dataset.auto] = wish(mode);
     else delete auto[select.dataset.auto];
     keepAuto(auto);
     if (!mode) find("auto-said").textContent = find("auto-said").dataset.off;
     passIfWanted();
+  });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-refuse-lot]")) return;
+    keepAuto({ ...readAuto(), windows: wish("here") });
+    showAuto();
+    form().querySelector("[data-refuse]").click();
   });
 
   const number = () => form()?.elements.namedItem("number").value;

@@ -19,7 +19,7 @@ from debacle.games.friends.rules.events import (
 )
 from debacle.games.friends.telling.chronicle import Moment
 from debacle.games.friends.telling.concerns import aimed_at
-from debacle.games.friends.telling.patterns import headline
+from debacle.games.friends.telling.patterns import done_by, headline
 from debacle.games.friends.telling.speech import Speech
 from debacle.games.friends.telling.standings import figures, ranked, stand
 from debacle.texts.numbers import plain
@@ -98,11 +98,12 @@ def round_scene(speech: Speech, past: PastRound) -> SceneSight[FrontPage[PayRoll
 
 
 def _head(speech: Speech, story: Story, place: int) -> str:
-    return headline(speech, f"story.{story.key}", place, **dict(story.facts))
+    return headline(speech, done_by(speech, f"story.{story.key}", story.seat), place, **dict(story.facts))
 
 
 def _text(speech: Speech, story: Story) -> str:
-    return speech.say(f"scene.story_text.{story.key}", **dict(story.facts))
+    key = done_by(speech, "nothing", story.seat) if story.key == "nothing" else story.key
+    return speech.say(f"scene.story_text.{key}", **dict(story.facts))
 
 
 def _chosen(speech: Speech, past: PastRound) -> list[Story]:
@@ -188,7 +189,8 @@ def _blows(speech: Speech, past: PastRound) -> list[Story]:
             if victim is None or victim == event.seat:
                 found.append(_story(speech, 40, event.seat, "plays", **facts))
             else:
-                found.append(_story(speech, 80, victim, "hit", **facts))
+                key = "hit_yours" if event.seat == speech.own_seat else "hit"
+                found.append(_story(speech, 80, victim, key, **facts))
     return found
 
 

@@ -48,6 +48,27 @@
     stakes.classList.toggle("loss", short);
   }
 
+  // ---- a ready-made bid fills the field, as everywhere; one button commits, and says what
+  const AMOUNT = /^\s*([0-9]{1,6})\s*M?\s*$/i;
+
+  function showBid() {
+    const button = form()?.querySelector("[data-bid]");
+    if (!button) return;
+    const [, typed = ""] = AMOUNT.exec(form().elements.namedItem("amount").value) ?? [];
+    const { plain, money: pattern } = button.dataset;
+    button.textContent = typed ? `${plain} ${money(Number(typed), pattern)}` : plain;
+    for (const chip of form().querySelectorAll("[data-fill]")) chip.setAttribute("aria-pressed", String(chip.value === typed));
+  }
+
+  document.addEventListener("click", (event) => {
+    const chip = event.target.closest("#decision-form [data-fill]");
+    if (!chip) return;
+    event.preventDefault();
+    form().elements.namedItem("amount").value = chip.value;
+    showBid();
+  });
+  document.addEventListener("input", (event) => { if (event.target.name === "amount") showBid(); });
+
   // ---- boxes: what the chosen cards are worth, and no more of them than allowed
   const boxes = (element) => [...element.querySelectorAll("input[type=checkbox]")];
   const dataOf = (elements) => elements.map(({ dataset }) => dataset);
@@ -193,6 +214,7 @@
   function settle() {
     showLoan();
     showPicks();
+    showBid();
     showBlink();
     showLid();
     showWish();

@@ -11,7 +11,7 @@ from debacle.games.krach.telling.ask_sight import AskSight, BidSight, Button, Qu
 from debacle.games.krach.telling.lot import lot
 from debacle.games.krach.telling.reader import Reader
 
-RAISES = (0, 1, 2, 4)
+RAISES = (0, 1, 4)
 """Above the least that may be bid."""
 
 

@@ -98,11 +98,16 @@ def turned(told: Happened, event: EventTurned) -> SceneSight[EventThing, str]:
         kicker=speech.say("scene.kicker.event", turn=banks.turn),
         headline=told.head("krach_comes") if krach else speech.event(event.happening),
         deck=speech.text(about),
-        thing=EventThing(event_sight(speech, event.happening), rows),
+        thing=EventThing(event_sight(speech, event.happening), () if _alike(rows) else rows),
         means=_means_event(told, own, krach=krach),
         concerns=bool(own) and (krach or own[0].tone != ""),
         cues=(Cue("rumble"),) if krach else (Cue("paper"),),
     )
+
+
+def _alike(rows: Sequence[Row]) -> bool:
+    """Whether the card itself says it all: the same to each bank, whatever it has."""
+    return len({(row.basis, row.said) for row in rows}) == 1 < len(rows) and not any(row.basis for row in rows)
 
 
 def _means_event(told: Happened, own: Sequence[Row], *, krach: bool) -> str:
@@ -231,15 +236,11 @@ def _aids(told: Happened, seen: Sequence[Event], seat: Seat) -> tuple[Aid, ...]:
 
 def failed(told: Happened, event: BanksFailed) -> SceneSight[FailedThing, str]:
     speech, banks = told.speech, told.banks
-    one = event.seats[0] if len(event.seats) == 1 else None
-    head = (
-        told.head("failed", one) if one is not None else told.head("failed_many", None, who=speech.names(event.seats))
-    )
     return SceneSight(
         key=key_of(told.place, "failed"),
         kind="failed",
         kicker=speech.say("scene.kicker.failed", turn=banks.turn),
-        headline=head,
+        headline=_failed_head(told, event.seats),
         deck="",
         thing=FailedThing(
             tuple(
@@ -252,7 +253,7 @@ def failed(told: Happened, event: BanksFailed) -> SceneSight[FailedThing, str]:
                         ),
                         speech.say("bank.lent", money=told.money(total_lent(banks, seat))),
                         banks.confidence[seat],
-                        speech.count("scene.failed.taken", taken),
+                        speech.count("scene.failed.taken", taken) if taken else speech.say("scene.failed.taken_none"),
                     )
                     for seat, hand, taken in zip(event.seats, event.hands, event.fortunes, strict=True)
                 ]
@@ -262,6 +263,15 @@ def failed(told: Happened, event: BanksFailed) -> SceneSight[FailedThing, str]:
         concerns=told.own_seat in event.seats,
         cues=(Cue("stamp", 500),),
     )
+
+
+def _failed_head(told: Happened, seats: Sequence[Seat]) -> str:
+    if len(seats) == 1:
+        return told.head("failed", seats[0])
+    if told.own_seat not in seats:
+        return told.head("failed_many", who=told.speech.names(seats))
+    others = told.speech.names([seat for seat in seats if seat != told.own_seat])
+    return told.head("failed_many", told.own_seat, others=others)
 
 
 def _means_failed(told: Happened, event: BanksFailed) -> str:

@@ -84,9 +84,8 @@ def _guaranteed(speech: Speech, event: e.GuaranteeGiven) -> TickerLine:
 
 
 def _offered(speech: Speech, event: e.OfferMade) -> TickerLine:
-    said = speech.by(
-        "told.offer", event.seat, to=speech.the(event.addressee), cards=speech.count("bank.cards", event.count)
-    )
+    key = "told.offer_yours" if event.addressee == speech.own_seat else "told.offer"
+    said = speech.by(key, event.seat, to=speech.the(event.addressee), cards=speech.count("bank.cards", event.count))
     if event.given is None:
         return TickerLine(said)
     return TickerLine(f"{said} {offered(speech, event.given, event.wanted, event.worth)}", mine=True)
