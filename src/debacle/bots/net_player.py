@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import IO
 import numpy as np
 
 from debacle.core.game import AnyGame
-from debacle.core.messages import Notes, View
+from debacle.core.messages import Menu, Notes, View
 from debacle.core.specs import Answer
 
 NET = "learned.npz"
@@ -71,9 +72,35 @@ class NetPlayer:
         self._game, self._encode, self._net, self._sharpness = game, encoding.encode, net, sharpness
 
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
-        assert view.asked is not None
-        menu = self._game.menu(view, view.asked.decision)
+        menu = self._menu(view)
         logits, _ = self._net.think(np.frombuffer(self._encode(view, notes), np.float32))
+        return self._drawn(menu, logits, rng)
+
+    def choose_many(self, asked: Sequence[tuple[View, Notes]], rngs: Sequence[Random]) -> list[Answer]:
+        """At many tables at once, for little more than at one."""
+        numbers = np.stack([np.frombuffer(self._encode(view, notes), np.float32) for view, notes in asked])
+        logits, _ = self._net.think_many(numbers)
+        return [
+            self._drawn(self._menu(view), own, rng) for (view, _), own, rng in zip(asked, logits, rngs, strict=True)
+        ]
+
+    def liked(self, view: View, notes: Notes) -> dict[Answer, float]:
+        """Different answers with the shares in which they would be chosen, the most liked first."""
+        menu = self._menu(view)
+        logits, _ = self._net.think(np.frombuffer(self._encode(view, notes), np.float32))
+        legal = np.flatnonzero(menu.legal)
+        weights = np.exp(logits[legal].astype(np.float64) - logits[legal].max())
+        shares: dict[Answer, float] = {}
+        for slot, weight in zip(legal, weights / weights.sum(), strict=True):
+            answer = menu.answers[int(slot)]
+            shares[answer] = shares.get(answer, 0.0) + float(weight)
+        return dict(sorted(shares.items(), key=lambda one: -one[1]))
+
+    def _menu(self, view: View) -> Menu:
+        assert view.asked is not None
+        return self._game.menu(view, view.asked.decision)
+
+    def _drawn(self, menu: Menu, logits: np.ndarray, rng: Random) -> Answer:
         legal = np.flatnonzero(menu.legal)
         weights = logits[legal].astype(np.float64) * self._sharpness
         heights = np.cumsum(np.exp(weights - weights.max()))

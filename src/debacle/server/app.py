@@ -25,6 +25,7 @@ from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
+from debacle.server.pages.hints import hint
 from debacle.server.pages.keepsakes import Keepsakes, keepsake
 from debacle.server.pages.notices import notice_pages
 from debacle.server.pages.pace import pace_pages
@@ -100,6 +101,7 @@ async def create_app(
             *player_pages,
             *replay_pages,
             *table_pages,
+            hint,
             *pace_pages,
             keepsake,
         ],

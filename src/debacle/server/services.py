@@ -13,6 +13,7 @@ from litestar import Litestar
 from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
+from debacle.analysis.advice import Counsel
 from debacle.core.audience import EVERYONE, Audience, Seat
 from debacle.core.match import Match
 from debacle.server.api.table_state import EncodedStates
@@ -59,7 +60,6 @@ from debacle.server.tables.upkeep import Upkeep
 from debacle.server.tables.weeklies import Weeklies
 from debacle.server.tables.what_ifs import WhatIfs
 from debacle.server.tallies import Shared
-from debacle.teaching.tutor import Hint
 
 log = logging.getLogger(__name__)
 SIGN_OF_LIFE = 3.0
@@ -225,10 +225,10 @@ class Services:
         self._wake_bots(table_id)
         self.counting.wake(table_id)
 
-    async def hint(self, match: Match, seat: Seat) -> Hint:
+    async def advice(self, match: Match, seat: Seat) -> Counsel:
         """What a good player would do; found where bots think."""
         assert self._driver is not None
-        return await self._driver.hint(match, seat)
+        return await self._driver.advice(match, seat)
 
     def step_bots(self, table_id: str) -> None:
         """Let the bots that wait for it go on."""
