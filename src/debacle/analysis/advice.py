@@ -8,7 +8,6 @@ from debacle.analysis.candidates import Thoughts, first_thoughts
 from debacle.analysis.playouts import Standpoint, playouts_of
 from debacle.analysis.weighing import KEPT, Valued, weigh
 from debacle.analysis.work import Job, Work
-from debacle.bots.learned import NAME as LEARNED
 from debacle.core.game import AnyGame
 from debacle.teaching.tutor import Hint
 
@@ -24,7 +23,7 @@ class Counsel(Struct, frozen=True):
 
 
 def budget_of(game: AnyGame) -> int:
-    return BY_NET if playouts_of(game).name == LEARNED else BY_HAND
+    return BY_NET if playouts_of(game).learned else BY_HAND
 
 
 def advise(seen: Standpoint, budget: int, seed: str) -> Work[Counsel]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from debacle import bots
-from debacle.analysis.playouts import Playouts, Standpoint, playouts_of
+from debacle.analysis.playouts import Standpoint, playouts_of
+from debacle.bots.learned import NAME as LEARNED
 from debacle.core.game import AnyGame
-from debacle.core.messages import Notes, View
 from debacle.core.specs import Answer
 from debacle.teaching.tutor import Hint, tutor_of
 
@@ -19,6 +18,8 @@ WIDEST = 6
 """Answers that are tried at first."""
 THOUGHTLESS = ("random", "idle", "trainee")
 """Players that nobody learns from."""
+SHARP = 120
+"""Playouts that a player who thinks ahead has for its first thoughts."""
 
 
 class Thoughts(Struct, frozen=True):
@@ -30,24 +31,14 @@ class Thoughts(Struct, frozen=True):
     """What the game's tutor says."""
 
 
-@runtime_checkable
-class Weighing(Protocol):
-    """A player that can say how much it likes each answer."""
-
-    def liked(self, view: View, notes: Notes) -> dict[Answer, float]:
-        """The shares in which it would choose; the most liked first."""
-        ...
-
-
 def first_thoughts(game: AnyGame, seen: Standpoint, also: Sequence[Answer], seed: str) -> Thoughts:
     """What players of the game would do, and whatever is to be tried besides."""
-    playouts, rng = playouts_of(game), Random(seed)
-    tutor = tutor_of(game)
+    rng, tutor = Random(seed), tutor_of(game)
     hint = None if tutor is None else tutor.hint(seen.view, seen.notes, rng)
-    likely = list(_liked(playouts, seen, rng))
+    likely = _ranked(game, seen, rng) if playouts_of(game).learned else [*_liked(game, seen, rng)]
     found = dict.fromkeys([*likely[:1], *([] if hint is None else [hint.answer]), *also, *likely[1:]])
-    more = game.menu(seen.view, seen.decision).open()
     if len(found) < WIDEST:
+        more = game.menu(seen.view, seen.decision).open()
         found |= dict.fromkeys(rng.sample(more, min(len(more), WIDEST)))
     return Thoughts(tuple(found)[:WIDEST], hint)
 
@@ -55,23 +46,33 @@ def first_thoughts(game: AnyGame, seen: Standpoint, also: Sequence[Answer], seed
 def oddities(game: AnyGame, given: Sequence[tuple[Standpoint, Answer]], seed: str) -> list[float]:
     """How far each answer is from what players of the game would do: 0 for the likeliest, 1 for what nobody would."""
     rng = Random(seed)
-    return [_oddity(answer, _liked(playouts_of(game), seen, rng)) for seen, answer in given]
+    return [_oddity(answer, _liked(game, seen, rng)) for seen, answer in given]
+
+
+def _ranked(game: AnyGame, seen: Standpoint, rng: Random) -> list[Answer]:
+    """By who thinks ahead, where there is a net to think with; what was not worth a try to them comes last."""
+    from debacle.thinking.budget import Budget
+    from debacle.thinking.search import weigh
+
+    ranked = weigh(game, seen.view, seen.notes, rng, Budget(playouts=SHARP))
+    return [one.answer for one in ranked if one.visits or len(ranked) == 1] or [one.answer for one in ranked]
+
+
+def _liked(game: AnyGame, seen: Standpoint, rng: Random) -> dict[Answer, float]:
+    """Answers with the share in which they are given, the most liked first."""
+    if playouts_of(game).learned:
+        from debacle.thinking.judge import judge_of
+
+        return {one.answer: one.prior for one in judge_of(game).options(seen.view, seen.notes, rng)}
+    own = bots.stand_in(game)
+    names = [name for name in bots.known(game) if name not in (*THOUGHTLESS, LEARNED, own)]
+    first, *others = [bots.find(game, name).choose(seen.view, seen.notes, rng) for name in (own, *names)]
+    shares = {one: (others.count(one) / max(1, len(others)) + (one == first)) / 2 for one in (first, *others)}
+    return dict(sorted(shares.items(), key=lambda one: -one[1]))
 
 
 def _oddity(answer: Answer, liked: dict[Answer, float]) -> float:
     return 1 - liked.get(_nearest(answer, list(liked)), 0.0) / max(liked.values())
-
-
-def _liked(playouts: Playouts, seen: Standpoint, rng: Random) -> dict[Answer, float]:
-    """Answers with a share each, the most liked first."""
-    player = playouts.player
-    if isinstance(player, Weighing):
-        return player.liked(seen.view, seen.notes)
-    names = [name for name in bots.known(playouts.game) if name not in THOUGHTLESS]
-    given = [bots.find(playouts.game, name).choose(seen.view, seen.notes, rng) for name in names]
-    own = player.choose(seen.view, seen.notes, rng)
-    shares = {answer: (given.count(answer) + (answer == own) * len(given)) / 2 / len(given) for answer in (own, *given)}
-    return dict(sorted(shares.items(), key=lambda one: -one[1]))
 
 
 def _nearest(answer: Answer, known: Sequence[Answer]) -> Answer:

@@ -1,36 +1,31 @@
-"""Positions played to their end by bots, many side by side.
-
-Nobody knows what the other seats remember: in an imagined world they remember what a spectator does.
-"""
+"""Worlds played to their end by bots, many side by side: with NumPy by whoever judges for those who think ahead, and
+without it by the player that was written for the game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from debacle import bots
 from debacle.bots.learned import NAME as LEARNED
+from debacle.bots.learned import NUMPY
 from debacle.core.audience import Seat
-from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame, Bot
 from debacle.core.match import Match
 from debacle.core.messages import Decision, Notes, Outcome, View
 from debacle.core.specs import Answer
-from debacle.core.state import State
+from debacle.thinking.world import World, imagined
 
 
 class Standpoint(Struct, frozen=True):
-    """What one seat has to go by, and what everybody may remember."""
+    """What one seat that is asked has to go by."""
 
     view: View
     notes: Notes
-    public: Notes
-    """A spectator's."""
 
     @property
     def seat(self) -> Seat:
@@ -44,42 +39,23 @@ class Standpoint(Struct, frozen=True):
 
 
 def known_to(match: Match, seat: Seat) -> Standpoint:
-    return Standpoint(match.state.view(seat), match.notes_of(seat), match.notes_of(None))
+    return Standpoint(match.state.view(seat), match.notes_of(seat))
 
 
-class PlayedWorld:
-    """A position with what each seat remembers, which goes on."""
+class Company(Protocol):
+    """Who plays for all seats."""
 
-    def __init__(self, game: AnyGame, state: State, notes: Sequence[Notes], rng: Random) -> None:
-        self._game = game
-        self._told = Listener()
-        self._dealer = Dealer(seeded(rng), self._told.tell)
-        self._notes = [*notes]
-        self._noted = [0] * len(notes)
-        self.state = state
-        self.rng = rng
-
-    def asked(self) -> tuple[View, Notes]:
-        """What whoever answers next has to go by."""
-        seat = self.state.asked[0].seat
-        self._notes[seat] = self._game.noted(self._notes[seat], seat, self._told[self._noted[seat] :])
-        self._noted[seat] = len(self._told)
-        return self.state.view(seat), self._notes[seat]
-
-    def answer(self, answer: Answer, decision: Decision | None = None) -> None:
-        self.state.answer(decision or self.state.asked[0], answer, self._dealer)
-
-    def outcome(self) -> Outcome:
-        outcome = self.state.outcome()
-        assert outcome is not None
-        return outcome
+    def answer(self, questions: Sequence[tuple[View, Notes, Random]]) -> tuple[list[Answer], object]: ...
 
 
-@runtime_checkable
-class ManyMinded(Protocol):
-    """A player that answers at many tables at once for little more than at one."""
+class _ByHand:
+    """One after the other; what a position is worth it cannot say."""
 
-    def choose_many(self, asked: Sequence[tuple[View, Notes]], rngs: Sequence[Random]) -> list[Answer]: ...
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    def answer(self, questions: Sequence[tuple[View, Notes, Random]]) -> tuple[list[Answer], None]:
+        return [self._bot.choose(*question) for question in questions], None
 
 
 class Playouts:
@@ -87,30 +63,26 @@ class Playouts:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.name = LEARNED if LEARNED in bots.known(game) else bots.stand_in(game)
-        self.player: Bot = bots.find(game, self.name)
+        self.learned = LEARNED in bots.known(game)
+        self._company = _company(game)
 
-    def imagined(self, seen: Standpoint, seed: str) -> PlayedWorld:
+    def imagined(self, seen: Standpoint, seed: str) -> World:
         """A world that the seat cannot tell from the real one; with the same seed it is the same."""
-        rng = Random(seed)
-        state: State = self.game.imagine(seen.view, seen.notes, rng)
-        return PlayedWorld(self.game, state, remembered(state.seats, seen), rng)
+        return imagined(self.game, seen.view, seen.notes, Random(seed))
 
-    def play(self, worlds: Sequence[PlayedWorld]) -> int:
+    def play(self, worlds: Sequence[World]) -> int:
         """All to their end; gives how many answers that took."""
         answers, going = 0, [world for world in worlds if world.state.asked]
         while going:
-            for world, answer in zip(going, self._choose(going), strict=True):
-                world.answer(answer)
+            asked = [world.state.asked[0].seat for world in going]
+            given, _ = self._company.answer(
+                [(*world.seen(seat), world.rng) for world, seat in zip(going, asked, strict=True)]
+            )
+            for world, seat, answer in zip(going, asked, given, strict=True):
+                world.answer(seat, answer)
             answers += len(going)
             going = [world for world in going if world.state.asked]
         return answers
-
-    def _choose(self, worlds: Sequence[PlayedWorld]) -> list[Answer]:
-        asked, rngs = [world.asked() for world in worlds], [world.rng for world in worlds]
-        if isinstance(self.player, ManyMinded):
-            return self.player.choose_many(asked, rngs)
-        return [self.player.choose(view, notes, rng) for (view, notes), rng in zip(asked, rngs, strict=True)]
 
 
 @lru_cache(maxsize=16)
@@ -119,11 +91,15 @@ def playouts_of(game: AnyGame) -> Playouts:
     return Playouts(game)
 
 
-def remembered(seats: int, seen: Standpoint) -> list[Notes]:
-    """By seat, as far as this one can know."""
-    return [seen.notes if seat == seen.seat else _as_own(seen.public, seat) for seat in range(seats)]
+def outcome_of(world: World) -> Outcome:
+    outcome = world.state.outcome()
+    assert outcome is not None
+    return outcome
 
 
-def _as_own(public: Notes, seat: Seat) -> Notes:
-    """Of those games whose notes say whose they are."""
-    return replace(public, seat=seat) if "seat" in public.__struct_fields__ else public
+def _company(game: AnyGame) -> Company:
+    if not NUMPY:
+        return _ByHand(bots.find(game, bots.stand_in(game)))
+    from debacle.thinking.judge import judge_of
+
+    return judge_of(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from debacle.analysis.playouts import PlayedWorld, playouts_of
+from debacle.analysis.playouts import outcome_of, playouts_of
 from debacle.analysis.weighing import Fared, fared
 from debacle.core import wire
 from debacle.core.game import AnyGame
@@ -20,4 +20,4 @@ def play_on(
         PlayedWorld(game, wire.read_state(game, position), notes, Random(f"{seed} {one}")) for one in range(games)
     ]
     took = playouts_of(game).play(worlds)
-    return took, [tuple([fared(world.outcome(), seat) for seat in range(len(notes))]) for world in worlds]
+    return took, [tuple([fared(outcome_of(world), seat) for seat in range(len(notes))]) for world in worlds]

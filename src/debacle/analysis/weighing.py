@@ -10,7 +10,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from debacle.analysis.playouts import Standpoint, playouts_of
+from debacle.analysis.playouts import Standpoint, outcome_of, playouts_of
 from debacle.analysis.work import Job, Work
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
@@ -79,9 +79,9 @@ def try_out(
     tried = [[playouts.imagined(seen, f"{seed} {number}") for number in worlds] for _ in answers]
     for answer, own in zip(answers, tried, strict=True):
         for world in own:
-            world.answer(answer, next(one for one in world.state.asked if one.seat == seen.seat))
+            world.answer(seen.seat, answer)
     took = playouts.play([world for own in tried for world in own])
-    return took + len(answers) * len(worlds), [[fared(world.outcome(), seen.seat) for world in own] for own in tried]
+    return took + len(answers) * len(worlds), [[fared(outcome_of(world), seen.seat) for world in own] for own in tried]
 
 
 def fared(outcome: Outcome, seat: Seat) -> Fared:

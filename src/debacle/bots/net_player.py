@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import IO
 import numpy as np
 
 from debacle.core.game import AnyGame
-from debacle.core.messages import Menu, Notes, View
+from debacle.core.messages import Notes, View
 from debacle.core.specs import Answer
 
 NET = "learned.npz"
@@ -22,6 +21,9 @@ WIDEST = 20.0
 LARGEST = 310_000
 """A larger product with a vector is spread over threads, which on a busy machine wait for each other far longer than it
 takes."""
+
+LARGEST_OF_MANY = 1 << 18
+"""The same for the product with a matrix: multiplications, not weights."""
 
 
 class Net:
@@ -45,8 +47,17 @@ class Net:
         """The same for each row."""
         x = np.clip(numbers, -WIDEST, WIDEST)
         for parts, bias in self._layers:
-            x = np.maximum(np.concatenate([x @ part for part in parts], -1) + bias, 0.0)
-        return x @ self._policy[0] + self._policy[1], (x @ self._value[0] + self._value[1])[..., 0]
+            x = np.maximum(np.concatenate([_times(x, part) for part in parts], -1) + bias, 0.0)
+        return _times(x, self._policy[0]) + self._policy[1], (x @ self._value[0] + self._value[1])[..., 0]
+
+
+def _times(x: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """The product, for several rows in parts that one thread multiplies, too."""
+    rows, columns = (1 if x.ndim == 1 else len(x)), weights.shape[1]
+    wide = max(8, LARGEST_OF_MANY // (rows * len(weights)))
+    if rows == 1 or wide >= columns:
+        return x @ weights
+    return np.concatenate([x @ weights[:, start : start + wide] for start in range(0, columns, wide)], -1)
 
 
 def _cut(weights: np.ndarray) -> list[np.ndarray]:
@@ -69,38 +80,13 @@ class NetPlayer:
         encoding = game.encoding()
         if encoding is None or encoding.version != net.encoding:
             raise ValueError(f"the net has learned {net.encoding}, and {game.about.key} has no such encoding")
-        self._game, self._encode, self._net, self._sharpness = game, encoding.encode, net, sharpness
+        self.net = net
+        self._game, self._encode, self._sharpness = game, encoding.encode, sharpness
 
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
-        menu = self._menu(view)
-        logits, _ = self._net.think(np.frombuffer(self._encode(view, notes), np.float32))
-        return self._drawn(menu, logits, rng)
-
-    def choose_many(self, asked: Sequence[tuple[View, Notes]], rngs: Sequence[Random]) -> list[Answer]:
-        """At many tables at once, for little more than at one."""
-        numbers = np.stack([np.frombuffer(self._encode(view, notes), np.float32) for view, notes in asked])
-        logits, _ = self._net.think_many(numbers)
-        return [
-            self._drawn(self._menu(view), own, rng) for (view, _), own, rng in zip(asked, logits, rngs, strict=True)
-        ]
-
-    def liked(self, view: View, notes: Notes) -> dict[Answer, float]:
-        """Different answers with the shares in which they would be chosen, the most liked first."""
-        menu = self._menu(view)
-        logits, _ = self._net.think(np.frombuffer(self._encode(view, notes), np.float32))
-        legal = np.flatnonzero(menu.legal)
-        weights = np.exp(logits[legal].astype(np.float64) - logits[legal].max())
-        shares: dict[Answer, float] = {}
-        for slot, weight in zip(legal, weights / weights.sum(), strict=True):
-            answer = menu.answers[int(slot)]
-            shares[answer] = shares.get(answer, 0.0) + float(weight)
-        return dict(sorted(shares.items(), key=lambda one: -one[1]))
-
-    def _menu(self, view: View) -> Menu:
         assert view.asked is not None
-        return self._game.menu(view, view.asked.decision)
-
-    def _drawn(self, menu: Menu, logits: np.ndarray, rng: Random) -> Answer:
+        menu = self._game.menu(view, view.asked.decision)
+        logits, _ = self.net.think(np.frombuffer(self._encode(view, notes), np.float32))
         legal = np.flatnonzero(menu.legal)
         weights = logits[legal].astype(np.float64) * self._sharpness
         heights = np.cumsum(np.exp(weights - weights.max()))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
@@ -114,6 +115,12 @@ class Game(ABC, Generic[D, S, V, N]):
         """A position that this seat cannot tell from the real one, given what it sees and remembers.
 
         A game whose rules have changed makes it with `rules=self.rules`."""
+
+    def surmise(self, state: S, notes: N, seat: Seat) -> N:
+        """What another seat may remember at an imagined position, as far as whoever has these notes can tell.
+
+        Unless a game knows better: the same, at that seat."""
+        return replace(notes, seat=seat) if "seat" in notes.__struct_fields__ else notes
 
     @abstractmethod
     def menu(self, view: V, decision: Decision) -> Menu:

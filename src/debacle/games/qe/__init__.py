@@ -20,7 +20,7 @@ from debacle.games.qe.rules.counting import counted, standing
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.encoding import encoding
 from debacle.games.qe.rules.flow import Flow
-from debacle.games.qe.rules.imagine import imagine
+from debacle.games.qe.rules.imagine import imagine, surmise
 from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.rules.menu import menu
 from debacle.games.qe.rules.notes import QENotes, note
@@ -58,6 +58,9 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
 
     def imagine(self, view: QEView, notes: QENotes, rng: Random) -> QEState:
         return imagine(self.deck, view, notes, rng)
+
+    def surmise(self, state: QEState, notes: QENotes, seat: Seat) -> QENotes:
+        return surmise(state, notes, seat)
 
     def menu(self, view: QEView, decision: Decision) -> Menu:
         return menu(view, decision)

@@ -1,0 +1,127 @@
+"""Who judges a decision: how likely each answer is, and how good it is to be asked it.
+
+The net of a game does both, where one ships. Elsewhere a player that was written for the game gives its answers, and only
+the end of a game says who has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+import numpy as np
+from msgspec import Struct
+
+from debacle.core.encoding import Encoding
+from debacle.core.game import AnyGame, Bot
+from debacle.core.messages import Menu, Notes, View
+from debacle.core.specs import Answer
+
+LEARNED, WRITTEN = "learned", "steady"
+NEVER = -1e9
+"""The weight of a slot that is closed."""
+
+Question: TypeAlias = tuple[View, Notes, Random]
+"""What somebody who is asked sees and remembers, and their own generator."""
+
+
+class Thinks(Protocol):
+    """Layers of weights: for each row of numbers a weight for each slot, and a value."""
+
+    def think_many(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]: ...
+
+
+@runtime_checkable
+class HasNet(Protocol):
+    """A player by a net."""
+
+    @property
+    def net(self) -> Thinks: ...
+
+
+class Option(Struct, frozen=True):
+    """An answer that a decision allows."""
+
+    slot: int | None
+    answer: Answer
+    prior: float
+
+
+class Judge(Protocol):
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+        """The answers that are worth a thought, the likeliest first."""
+        ...
+
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Sequence[float] | None]:
+        """How each is answered, and what each is worth to who is asked: a chance of victory, if that can be told."""
+        ...
+
+
+def judge_of(game: AnyGame) -> Judge:
+    """The best there is for this game."""
+    makers = game.bots()
+    encoding = game.encoding()
+    learned = makers[LEARNED]() if LEARNED in makers else None
+    if encoding is not None and isinstance(learned, HasNet):
+        return NetJudge(game, encoding, learned.net)
+    return BotJudge(game, makers[WRITTEN]() if WRITTEN in makers else next(iter(makers.values()))())
+
+
+class NetJudge:
+    """By policy and value of a net, many decisions at a time."""
+
+    def __init__(self, game: AnyGame, encoding: Encoding, net: Thinks) -> None:
+        self._game, self._encode, self._net = game, encoding.encode, net
+
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+        menus, chances, _ = self._look([(view, notes, rng)])
+        found: dict[Answer, tuple[int, float]] = {}
+        for slot in np.flatnonzero(menus[0].legal):
+            answer, prior = menus[0].answers[slot], float(chances[0, slot])
+            first, before = found.get(answer, (int(slot), 0.0))
+            found[answer] = first, before + prior
+        options = [Option(slot, answer, prior) for answer, (slot, prior) in found.items()]
+        return sorted(options, key=lambda option: -option.prior)
+
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Sequence[float]]:
+        menus, chances, values = self._look(questions)
+        heights = chances.cumsum(1)
+        drawn = np.array([rng.random() for _, _, rng in questions]) * heights[:, -1]
+        slots = (heights <= drawn[:, None]).sum(1)
+        return [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)], values
+
+    def _look(self, questions: Sequence[Question]) -> tuple[list[Menu], np.ndarray, np.ndarray]:
+        numbers, menus = [], []
+        for view, notes, _ in questions:
+            assert view.asked is not None
+            numbers.append(self._encode(view, notes))
+            menus.append(self._game.menu(view, view.asked.decision))
+        logits, values = self._net.think_many(np.array(numbers, np.float32))
+        weights = np.where(np.array([menu.legal for menu in menus]), logits, NEVER)
+        chances = np.exp(weights - weights.max(1, keepdims=True))
+        return menus, chances / chances.sum(1, keepdims=True), values.clip(0.0, 1.0)
+
+
+class BotJudge:
+    """By the answers of a player; it cannot say what a position is worth."""
+
+    def __init__(self, game: AnyGame, bot: Bot, trust: float = 0.5) -> None:
+        self._game, self._bot, self._trust = game, bot, trust
+
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+        """What the player would do comes first; whatever else the menu has is equally likely."""
+        assert view.asked is not None
+        menu: Menu = self._game.menu(view, view.asked.decision)
+        slots: Mapping[Any, int] = {
+            answer: slot
+            for slot, (answer, legal) in reversed([*enumerate(zip(menu.answers, menu.legal, strict=True))])
+            if legal
+        }
+        chosen = self._bot.choose(view, notes, rng)
+        others = [answer for answer in slots if answer != chosen]
+        first = Option(slots.get(chosen), chosen, self._trust if others else 1.0)
+        return [first, *[Option(slots[answer], answer, (1 - self._trust) / len(others)) for answer in others]]
+
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], None]:
+        return [self._bot.choose(*question) for question in questions], None
