@@ -10,14 +10,14 @@ from debacle.analysis.weighing import Fared, fared
 from debacle.core import wire
 from debacle.core.game import AnyGame
 from debacle.core.messages import Notes
+from debacle.thinking.world import World
 
 
 def play_on(
     game: AnyGame, position: bytes, notes: Sequence[Notes], games: int, seed: str
 ) -> tuple[int, list[tuple[Fared, ...]]]:
     """How many answers the bots gave, and how each seat fared in each game."""
-    worlds = [
-        PlayedWorld(game, wire.read_state(game, position), notes, Random(f"{seed} {one}")) for one in range(games)
-    ]
+    rng = Random(seed)
+    worlds = [World(game, wire.read_state(game, position), [*notes], rng.getrandbits(64)) for _ in range(games)]
     took = playouts_of(game).play(worlds)
     return took, [tuple([fared(outcome_of(world), seat) for seat in range(len(notes))]) for world in worlds]

@@ -115,6 +115,7 @@ class MistakeSight(Struct, frozen=True):
     asked: str
     chose: str
     better: str
+    better_answer: str
     why: str
 
 

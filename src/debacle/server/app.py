@@ -23,6 +23,7 @@ from debacle.server.api.premoves import premoves_api
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
+from debacle.server.pages.analysis import analysis_pages
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
 from debacle.server.pages.hints import hint
@@ -100,6 +101,7 @@ async def create_app(
             *notice_pages,
             *player_pages,
             *replay_pages,
+            *analysis_pages,
             *table_pages,
             hint,
             *pace_pages,

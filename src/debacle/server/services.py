@@ -17,6 +17,7 @@ from debacle.analysis.advice import Counsel
 from debacle.core.audience import EVERYONE, Audience, Seat
 from debacle.core.match import Match
 from debacle.server.api.table_state import EncodedStates
+from debacle.server.bots.analysts import Analysts
 from debacle.server.bots.claims import AdvisoryLocks, OnlyProcess
 from debacle.server.bots.driver import Driver
 from debacle.server.bots.errands import Errands
@@ -133,6 +134,7 @@ class Services:
         self.uptime = Uptime(self.store.uptime, lost_time)
         self.states = EncodedStates()
         self._driver: Driver | None = None
+        self.analysts = Analysts(self.store.analyses, self._worker)
 
     async def prepare(self) -> None:
         await migrate(self._engine)
@@ -171,6 +173,7 @@ class Services:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await self.analysts.stop()
             await driver.stop()
             await self.presence.close()
             await self.open_sessions.close()
@@ -227,8 +230,11 @@ class Services:
 
     async def advice(self, match: Match, seat: Seat) -> Counsel:
         """What a good player would do; found where bots think."""
-        assert self._driver is not None
-        return await self._driver.advice(match, seat)
+        return await self._worker().advice(match, seat)
+
+    def _worker(self) -> Driver:
+        assert self._driver is not None  # nothing is asked for before it is open
+        return self._driver
 
     def step_bots(self, table_id: str) -> None:
         """Let the bots that wait for it go on."""

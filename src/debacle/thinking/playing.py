@@ -61,7 +61,9 @@ def _step(
     endings: dict[int, Ending],
 ) -> list[int]:
     asked = [worlds[place].state.pending()[0].seat for place in running]
-    questions = [(*worlds[place].seen(who), worlds[place].rng) for place, who in zip(running, asked, strict=True)]
+    questions = [
+        (*worlds[place].seen(who), worlds[place].rng) for place, who in zip(running, asked, strict=True)
+    ]
     answers, values = judge.answer(questions)
     going = []
     for number, (place, who) in enumerate(zip(running, asked, strict=True)):

@@ -67,13 +67,7 @@ def _error(values: list[float]) -> float:
 
 
 def weigh(
-    game: AnyGame,
-    view: View,
-    notes: Notes,
-    rng: Random,
-    budget: Budget,
-    judge: Judge | None = None,
-    turns: int | None = 1,
+    game: AnyGame, view: View, notes: Notes, rng: Random, budget: Budget, judge: Judge | None = None, turns: int | None = 1
 ) -> list[Weighed]:
     """The answers to `view.asked`, best first."""
     assert view.seat is not None
