@@ -37,7 +37,7 @@ def analyse_record(
     with speaking(lang) as shared_words:
         match = played_again(files.load(file), file, deck)
         if match.state.outcome() is None:
-            raise Trouble("error.not_over")
+            raise Trouble("error.under_way")
         number = whole_number("--seat", seat, 1)
         if number > match.header.seats:
             raise Trouble("error.seat", seat=seat, seats=match.header.seats)

@@ -36,9 +36,12 @@ class Worker(Protocol):
 
 
 class Analysts:
-    def __init__(self, store: AnalysisStore, worker: Callable[[], Worker]) -> None:
+    def __init__(
+        self, store: AnalysisStore, worker: Callable[[], Worker], budget: Callable[[Match], int] = default_budget
+    ) -> None:
         self._store = store
         self._worker = worker
+        self._budget = budget
         self._turn = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -67,7 +70,7 @@ class Analysts:
         try:
             await self._wait(key)
             try:
-                work = analyse(match, seat, default_budget(match))
+                work = analyse(match, seat, self._budget(match))
                 analysis = await self._worker().work(rules_of(match.game), work, tell)
             finally:
                 self._turn.release()

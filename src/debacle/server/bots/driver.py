@@ -242,7 +242,7 @@ class Driver:
         seed = f"{table.row.seed.hex()} {seat} {match.state.counts[seat]}"
         self._thoughts.inc()
         view, notes = match.state.view(seat), match.notes_of(seat)
-        return await self._think(rules_of(match.game), bots.stand_in(match.game), view, notes, seed)
+        return await self._think(rules_of(match.game), bots.substitute(match.game), view, notes, seed)
 
     async def advice(self, match: Match, seat: Seat) -> Counsel:
         """What a good player would do in this seat, which is asked; asked twice, it says the same."""

@@ -9,8 +9,9 @@ from litestar.response import Response
 
 from debacle.server.identity import Visitor
 from debacle.server.pages.page import Form, HttpRequest, Pages, go, number_in
-from debacle.server.pages.replay import book_of_file, book_of_table, moment_number, show_analysis, wanted_seat
+from debacle.server.pages.replay import moment_number, show_analysis, wanted_seat
 from debacle.server.pages.replay_book import Book
+from debacle.server.pages.replay_sources import book_of_file, book_of_table
 from debacle.server.services import Services
 from debacle.server.tables.leafing import OPEN, read_eyes
 

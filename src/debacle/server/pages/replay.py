@@ -26,14 +26,13 @@ from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, go, n
 from debacle.server.pages.replay_book import Book, Timeline, leaf, timeline
 from debacle.server.pages.replay_charts import GameFigures, charts, run_of
 from debacle.server.pages.replay_moment import paint
-from debacle.server.pages.view_models import ChairView
+from debacle.server.pages.replay_sources import book_of_file, book_of_table, key_of_table
 from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
 from debacle.server.services import Services
 from debacle.server.storage.rows import Origin
-from debacle.server.tables.leafing import OPEN, SPECTATOR, Eyes, finished, noticed, place_in, read_eyes, under_way
+from debacle.server.tables.leafing import OPEN, SPECTATOR, Eyes, noticed, place_in, read_eyes, under_way
 from debacle.server.tables.record_files import LARGEST, read_file
-from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.what_ifs import NewWhatIf
 from debacle.teaching.people import choice
 
@@ -74,7 +73,7 @@ async def leaf_back(
         raise NotAllowed(Why("replay.screen"))
     going, eyes = under_way(table), Eyes(glance.seat)
     match = match_at(going, len(going.steps))  # this one stays as it is while a leaf is made
-    book = Book(f"/t/{table_id}/back", _key(table, eyes.seat), match, glance.chairs, over=False, table=table_id)
+    book = Book(f"/t/{table_id}/back", key_of_table(table, eyes.seat), match, glance.chairs, over=False, table=table_id)
     moments = noticed(match, eyes)
     place = len(moments) - 1 if not at else min(moment_number(at), len(moments) - 1)
     return await _show(request, pages, visitor, book, eyes, moments[place])
@@ -143,20 +142,6 @@ async def _what_if(
     async with visitor.acting(data.get("name")) as player:
         next_id = await services.what_ifs.create(player, wanted)
     return go(request, f"/t/{next_id}", visitor.cookie)
-
-
-async def book_of_table(services: Services, table_id: str, visitor: Visitor) -> Book:
-    """Of a game that is over, for whoever may see its table."""
-    table, glance = await services.views.glance(table_id, visitor.player_id)
-    match = finished(table)
-    return Book(f"/t/{table_id}/replay", _key(table, None), match, glance.chairs, over=True, table=table_id)
-
-
-async def book_of_file(services: Services, upload_id: str, visitor: Visitor) -> Book:
-    match = await services.origins.in_file(upload_id)
-    goes_on = services.origins.knows_deck(match.header)
-    chairs = tuple([_player(seat, visitor.language) for seat in range(match.header.seats)])
-    return Book(f"/replay/{upload_id}", upload_id, match, chairs, over=True, goes_on=goes_on)
 
 
 async def show_analysis(
@@ -275,31 +260,10 @@ def _charts(book: Book, eyes: Eyes, steps: int, names: tuple[str, ...], language
     return charts(run, board.courses, names, steps, address, words_in(language, book.match.game))
 
 
-def _key(table: OpenTable, seat: int | None) -> tuple[object, ...]:
-    """Another one whenever something has changed that this seat can see."""
-    return table.row.id, table.generation, table.version_for(seat)
-
-
 def moment_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise BadOption(Why("options.number", {"option": "at"}))
     return int(text)
-
-
-def _player(seat: int, language: str) -> ChairView:
-    name = words_in(language).say("replay.player", number=seat + 1)
-    return ChairView(
-        seat=seat,
-        name=name,
-        bot=None,
-        person=True,
-        free=False,
-        you=False,
-        present=False,
-        asked=False,
-        deadline=None,
-        given_up=False,
-    )
 
 
 replay_pages = [replay_table, leaf_back, choose_file, hand_in, replay_file, what_if, what_if_of_file]
