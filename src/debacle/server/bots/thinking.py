@@ -48,8 +48,9 @@ def work_on(rules: Rules, job: Job) -> Any:
 
 @lru_cache(maxsize=64)
 def _player(game: AnyGame, bot: str) -> Bot:
-    """Kept, for a bot may remember what it has worked out for its next answers."""
-    return bots.find(game, bot)
+    """Kept, for a bot may remember what it has worked out for its next answers. One that cannot be had here, as without
+    NumPy, has somebody play for it: a game that has begun can be finished."""
+    return bots.find(game, bot if bot in bots.known(game) else bots.stand_in(game))
 
 
 def executor_for(thinkers: int, cluster: str | None) -> Executor:
