@@ -11,7 +11,7 @@ from debacle.analysis.work import Job, Work
 from debacle.core.game import AnyGame
 from debacle.teaching.tutor import Hint
 
-BY_NET, BY_HAND = 8000, 3000
+BY_NET, BY_HAND = 20_000, 4000
 """Answers that bots give for a hint: some seconds. A net answers at many tables at once for little more than at one."""
 
 

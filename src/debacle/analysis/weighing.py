@@ -61,14 +61,20 @@ def weigh(
     going, spent, worlds = [*answers], 0, 0
     while spent < budget or worlds < 2:
         each = 1 if not worlds else max(1, PIECE * worlds * len(answers) // (spent * len(going)))
-        took, fared = yield Job(try_out, (seen, tuple(going), range(worlds, worlds + each), seed), spent / budget)
+        took, fared = yield Job(
+            try_out, (seen, tuple(going), range(worlds, worlds + each), seed), min(1.0, spent / budget)
+        )
         tally.add(going, fared)
         spent, worlds = spent + took, worlds + each
-        most = KEPT if 2 * spent > budget else max(KEPT, len(answers) // 2 + 1) if 4 * spent > budget else len(answers)
-        ordered = tally.order(going)
-        going = [one for place, one in enumerate(ordered) if place < most or one == keep]
-    ordered = tally.order(answers)
+        going = _still(tally.order(going), keep, spent / budget) if worlds > 1 else going
+    ordered = [*tally.order(going), *tally.order([one for one in answers if one not in going])]
     return [Valued(one, tally.chances(one), *tally.lead(ordered[0], one)) for one in ordered]
+
+
+def _still(ordered: Sequence[Answer], keep: Answer, spent: float) -> list[Answer]:
+    """Who is tried further on: the fewer, the more of the budget is spent."""
+    most = KEPT if spent > 0.5 else max(KEPT, len(ordered) - 1) if spent > 0.2 else len(ordered)
+    return [one for place, one in enumerate(ordered) if place < most or one == keep]
 
 
 def try_out(

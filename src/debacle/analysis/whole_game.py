@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from debacle.analysis.advice import BY_NET, budget_of
+from debacle.analysis.advice import budget_of
 from debacle.analysis.candidates import Thoughts, first_thoughts, oddities
 from debacle.analysis.playouts import Standpoint, known_to
 from debacle.analysis.positions import play_on
@@ -74,7 +74,7 @@ class Choice(Struct, frozen=True):
 
 def default_budget(match: Match) -> int:
     """In answers that bots give: half a minute or so."""
-    return 7 * budget_of(match.game) if budget_of(match.game) == BY_NET else 8 * budget_of(match.game)
+    return 8 * budget_of(match.game)
 
 
 def analyse(match: Match, seat: Seat, budget: int) -> Work[Analysis]:
