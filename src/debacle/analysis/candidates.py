@@ -65,7 +65,7 @@ def _liked(game: AnyGame, seen: Standpoint, rng: Random) -> dict[Answer, float]:
 
         return {one.answer: one.prior for one in judge_of(game).options(seen.view, seen.notes, rng)}
     own = bots.stand_in(game)
-    names = [name for name in bots.known(game) if name not in (*THOUGHTLESS, LEARNED, own)]
+    names = [name for name in game.bots() if name not in (*THOUGHTLESS, LEARNED, own)]
     first, *others = [bots.find(game, name).choose(seen.view, seen.notes, rng) for name in (own, *names)]
     shares = {one: (others.count(one) / max(1, len(others)) + (one == first)) / 2 for one in (first, *others)}
     return dict(sorted(shares.items(), key=lambda one: -one[1]))

@@ -24,6 +24,8 @@ takes."""
 
 LARGEST_OF_MANY = 1 << 18
 """The same for the product with a matrix: multiplications, not weights."""
+ROWS = 12
+"""More at a time would leave slices too thin."""
 
 
 class Net:
@@ -45,6 +47,9 @@ class Net:
 
     def think_many(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The same for each row."""
+        if numbers.ndim > 1 and len(numbers) > ROWS:
+            parts = [self.think_many(numbers[start : start + ROWS]) for start in range(0, len(numbers), ROWS)]
+            return np.concatenate([logits for logits, _ in parts]), np.concatenate([values for _, values in parts])
         x = np.clip(numbers, -WIDEST, WIDEST)
         for parts, bias in self._layers:
             x = np.maximum(np.concatenate([_times(x, part) for part in parts], -1) + bias, 0.0)

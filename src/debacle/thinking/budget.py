@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from time import monotonic
 
 from msgspec import Struct
-
-SECONDS = re.compile(r"(\d+(?:\.\d+)?)s")
 
 
 class BadBudget(ValueError):
@@ -15,8 +12,8 @@ class BadBudget(ValueError):
 
 
 class Budget(Struct, frozen=True):
-    """Seconds, or playouts, or both: whichever is used up first ends it. Playouts alone give the same answer to the same
-    generator, whatever the machine."""
+    """Seconds, or playouts, or both: whichever is used up first ends it. Playouts alone give the same answer to the
+    same generator, however quick the machine is."""
 
     seconds: float | None = None
     playouts: int | None = None
@@ -24,32 +21,36 @@ class Budget(Struct, frozen=True):
     def __post_init__(self) -> None:
         if self.seconds is None and self.playouts is None:
             raise BadBudget("nothing ends it")
-        if (self.seconds or 0) < 0 or (self.playouts or 0) < 0:
+        if not ((self.seconds or 0) >= 0 and (self.playouts or 0) >= 0):
             raise BadBudget("it is below nothing")
 
 
 def read_budget(text: str) -> Budget:
     """`0.3s` is a time, `200` a number of playouts."""
-    if timed := SECONDS.fullmatch(text):
-        return Budget(seconds=float(timed[1]))
-    if text.isascii() and text.isdigit():
-        return Budget(playouts=int(text))
-    raise BadBudget(text)
+    try:
+        return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(playouts=int(text))
+    except ValueError:
+        raise BadBudget(text) from None
 
 
 class Meter:
-    """What is left of a budget."""
+    """What is left of a budget. Where it is a time, playouts are reckoned to take as long as those before."""
 
     def __init__(self, budget: Budget) -> None:
-        self._end = None if budget.seconds is None else monotonic() + budget.seconds
-        self._playouts = budget.playouts
+        self._began = monotonic()
+        self._seconds, self._playouts = budget.seconds, budget.playouts
+        self._made = 0
 
     def left(self, wanted: int) -> int:
         """How many of so many playouts may still be made."""
-        if self._end is not None and monotonic() >= self._end:
+        if self._playouts is not None:
+            wanted = min(wanted, self._playouts - self._made)
+        if self._seconds is None:
+            return wanted
+        used = monotonic() - self._began
+        if used >= self._seconds:
             return 0
-        return wanted if self._playouts is None else min(wanted, self._playouts)
+        return min(wanted, int((self._seconds - used) * self._made / used)) if self._made else wanted
 
     def spend(self, playouts: int) -> None:
-        if self._playouts is not None:
-            self._playouts -= playouts
+        self._made += playouts

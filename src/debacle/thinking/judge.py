@@ -1,14 +1,14 @@
 """Who judges a decision: how likely each answer is, and how good it is to be asked it.
 
-The net of a game does both, where one ships. Elsewhere a player that was written for the game gives its answers, and only
-the end of a game says who has won.
+The net of a game does both, where one ships. Elsewhere a player that was written for the game gives its answers, and
+only the end of a game says who has won.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 from msgspec import Struct
@@ -21,6 +21,8 @@ from debacle.core.specs import Answer
 LEARNED, WRITTEN = "learned", "steady"
 NEVER = -1e9
 """The weight of a slot that is closed."""
+TRUST = 0.5
+"""How likely it is that the answer of a player that was written for a game is the best."""
 
 Question: TypeAlias = tuple[View, Notes, Random]
 """What somebody who is asked sees and remembers, and their own generator."""
@@ -54,7 +56,7 @@ class Judge(Protocol):
         ...
 
     def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Sequence[float] | None]:
-        """How each is answered, and what each is worth to who is asked: a chance of victory, if that can be told."""
+        """How each is answered, and what it is worth to be asked it, if that can be told: 1 is a victory, 0 fair."""
         ...
 
 
@@ -65,7 +67,7 @@ def judge_of(game: AnyGame) -> Judge:
     learned = makers[LEARNED]() if LEARNED in makers else None
     if encoding is not None and isinstance(learned, HasNet):
         return NetJudge(game, encoding, learned.net)
-    return BotJudge(game, makers[WRITTEN]() if WRITTEN in makers else next(iter(makers.values()))())
+    return BotJudge(game, makers[WRITTEN]() if WRITTEN in makers else _Anything())
 
 
 class NetJudge:
@@ -76,12 +78,12 @@ class NetJudge:
 
     def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
         menus, chances, _ = self._look([(view, notes, rng)])
-        found: dict[Answer, tuple[int, float]] = {}
-        for slot in np.flatnonzero(menus[0].legal):
-            answer, prior = menus[0].answers[slot], float(chances[0, slot])
-            first, before = found.get(answer, (int(slot), 0.0))
-            found[answer] = first, before + prior
-        options = [Option(slot, answer, prior) for answer, (slot, prior) in found.items()]
+        first = _slots(menus[0])
+        priors = dict.fromkeys(first.values(), 0.0)
+        for slot, (answer, legal) in enumerate(zip(menus[0].answers, menus[0].legal, strict=True)):
+            if legal:
+                priors[first[answer]] += float(chances[0, slot])
+        options = [Option(slot, menus[0].answers[slot], prior) for slot, prior in priors.items()]
         return sorted(options, key=lambda option: -option.prior)
 
     def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Sequence[float]]:
@@ -100,28 +102,40 @@ class NetJudge:
         logits, values = self._net.think_many(np.array(numbers, np.float32))
         weights = np.where(np.array([menu.legal for menu in menus]), logits, NEVER)
         chances = np.exp(weights - weights.max(1, keepdims=True))
-        return menus, chances / chances.sum(1, keepdims=True), values.clip(0.0, 1.0)
+        return menus, chances / chances.sum(1, keepdims=True), values
 
 
 class BotJudge:
     """By the answers of a player; it cannot say what a position is worth."""
 
-    def __init__(self, game: AnyGame, bot: Bot, trust: float = 0.5) -> None:
-        self._game, self._bot, self._trust = game, bot, trust
+    def __init__(self, game: AnyGame, bot: Bot) -> None:
+        self._game, self._bot = game, bot
 
     def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
         """What the player would do comes first; whatever else the menu has is equally likely."""
         assert view.asked is not None
-        menu: Menu = self._game.menu(view, view.asked.decision)
-        slots: Mapping[Any, int] = {
-            answer: slot
-            for slot, (answer, legal) in reversed([*enumerate(zip(menu.answers, menu.legal, strict=True))])
-            if legal
-        }
+        slots = _slots(self._game.menu(view, view.asked.decision))
         chosen = self._bot.choose(view, notes, rng)
         others = [answer for answer in slots if answer != chosen]
-        first = Option(slots.get(chosen), chosen, self._trust if others else 1.0)
-        return [first, *[Option(slots[answer], answer, (1 - self._trust) / len(others)) for answer in others]]
+        first = Option(slots.get(chosen), chosen, TRUST if others else 1.0)
+        return [first, *[Option(slots[answer], answer, (1 - TRUST) / len(others)) for answer in others]]
 
     def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], None]:
         return [self._bot.choose(*question) for question in questions], None
+
+
+class _Anything:
+    """Where nobody was written for a game: what its spec allows."""
+
+    def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
+        assert view.asked is not None
+        return view.asked.spec.sample(rng)
+
+
+def _slots(menu: Menu) -> dict[Answer, int]:
+    """The first open slot of each answer: several may hold the same."""
+    slots: dict[Answer, int] = {}
+    for slot, (answer, legal) in enumerate(zip(menu.answers, menu.legal, strict=True)):
+        if legal:
+            slots.setdefault(answer, slot)
+    return slots

@@ -43,6 +43,11 @@ def share(outcome: Outcome, seat: Seat) -> float:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
+def chance_of(value: float, seats: int) -> float:
+    """A value is 1 for a sure victory, and the less for a sure defeat the fewer there are to lose to: 0 is fair."""
+    return min(1.0, max(0.0, (1 + value * (seats - 1)) / seats))
+
+
 def _over(world: World, place: int, seat: Seat, endings: dict[int, Ending]) -> bool:
     if world.state.pending():
         return False
@@ -61,16 +66,14 @@ def _step(
     endings: dict[int, Ending],
 ) -> list[int]:
     asked = [worlds[place].state.pending()[0].seat for place in running]
-    questions = [
-        (*worlds[place].seen(who), worlds[place].rng) for place, who in zip(running, asked, strict=True)
-    ]
+    questions = [(*worlds[place].seen(who), worlds[place].rng) for place, who in zip(running, asked, strict=True)]
     answers, values = judge.answer(questions)
     going = []
     for number, (place, who) in enumerate(zip(running, asked, strict=True)):
         turns = left[place]
         if who == seat and turns is not None:
             if turns == 0 and values is not None:
-                endings[place] = Ending(float(values[number]), None)
+                endings[place] = Ending(chance_of(float(values[number]), worlds[place].state.seats), None)
                 continue
             left[place] = max(0, turns - 1)
         worlds[place].answer(who, answers[number])

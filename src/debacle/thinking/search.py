@@ -1,164 +1,118 @@
-"""What each answer to a decision is worth.
+"""What each answer to a decision is worth: tried out in imagined worlds, where all go on by the judge's policy.
 
-Every answer that is tried is tried in the same imagined worlds with the same chance, so that what they differ by is not
-luck. Whoever falls behind is tried no more, and the next likeliest has its turn as more worlds are looked at.
+Every answer is tried in the same worlds with the same chance, so that what they differ by is not luck. What falls far
+behind is tried no more, and the less likely have their turn as more worlds are looked at.
 """
 
 from __future__ import annotations
 
-from math import inf, log, sqrt
+from collections.abc import Iterable
+from math import sqrt
 from random import Random
 
-from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
-from debacle.core.specs import Answer
+from debacle.core.specs import Answer, same
 from debacle.thinking.budget import Budget, Meter
 from debacle.thinking.judge import Judge, Option, judge_of
-from debacle.thinking.playing import Ending, play_on, share
+from debacle.thinking.playing import play_on, share
+from debacle.thinking.trial import Trial
 from debacle.thinking.weighed import Weighed
 from debacle.thinking.world import World, imagined
 
 FEWEST = 2
+"""Answers that are tried at first; then as many more as the square root of the worlds that were looked at."""
 WORLDS = 8
-"""Looked at side by side."""
-SPREAD = 0.4
-"""How far a single playout may be off, before there are enough to tell."""
-BEHIND = 2.0
-"""An answer that is behind the best by more than so many standard errors is tried no more."""
-
-
-class Trial:
-    """One answer, and how it fared by world."""
-
-    def __init__(self, option: Option) -> None:
-        self.option = option
-        self.chances: dict[int, float] = {}
-        self.points: list[float] = []
-
-    def add(self, world: int, ending: Ending, seat: Seat) -> None:
-        self.chances[world] = ending.chance
-        if ending.outcome is not None:
-            self.points.append(ending.outcome.scores[seat])
-
-    @property
-    def mean(self) -> float:
-        return sum(self.chances.values()) / len(self.chances) if self.chances else 0.0
-
-    @property
-    def error(self) -> float:
-        return _error(list(self.chances.values()))
-
-    def behind(self, other: Trial) -> bool:
-        """By far, in the worlds that both were tried in."""
-        both = self.chances.keys() & other.chances.keys()
-        gaps = [other.chances[world] - self.chances[world] for world in sorted(both)]
-        return len(gaps) >= WORLDS and sum(gaps) / len(gaps) > BEHIND * _error(gaps)
-
-
-def _error(values: list[float]) -> float:
-    """The standard error of their mean; with few of them, as if there were more like any other."""
-    count = len(values)
-    if not count:
-        return inf
-    mean = sum(values) / count
-    squares = sum([(value - mean) ** 2 for value in values])
-    return sqrt((squares + SPREAD**2) / count) / sqrt(count)
+"""Looked at side by side, at most; at first a single one, to see how long it takes."""
+TURNS = 1
+"""Further answers of its own after which a position is judged by its value."""
 
 
 def weigh(
-    game: AnyGame, view: View, notes: Notes, rng: Random, budget: Budget, judge: Judge | None = None, turns: int | None = 1
-) -> list[Weighed]:
-    """The answers to `view.asked`, best first."""
-    assert view.seat is not None
-    judge = judge or judge_of(game)
-    options = judge.options(view, notes, rng)
-    trials = [Trial(option) for option in options]
-    if len(trials) > 1:
-        _try(game, view, notes, rng, Meter(budget), judge, trials, turns)
-    return _ranked(trials)
-
-
-def _try(
     game: AnyGame,
     view: View,
     notes: Notes,
     rng: Random,
-    meter: Meter,
-    judge: Judge,
-    trials: list[Trial],
-    turns: int | None,
-) -> None:
+    budget: Budget,
+    judge: Judge | None = None,
+    also: Iterable[Answer] = (),
+    turns: int | None = TURNS,
+) -> list[Weighed]:
+    """The answers to `view.asked`, best first; `also` those that the menu may not have, which are tried from the start.
+
+    Without `turns` playouts go to the end of the game, and points can be told."""
+    judge = judge or judge_of(game)
+    options = judge.options(view, notes, rng)
+    wanted = [_found(answer, options) for answer in also]
+    trials = [Trial(option) for option in [*wanted, *[option for option in options if option not in wanted]]]
+    if len(trials) > 1:
+        _Search(game, view, notes, rng, judge, turns).go(trials, FEWEST + len(wanted), Meter(budget))
+    tried = sorted([trial for trial in trials if trial.visits], key=lambda trial: -trial.merit)
+    promise = _promise(tried)
+    return [trial.weighed(promise) for trial in [*tried, *[trial for trial in trials if not trial.visits]]]
+
+
+def outlook(
+    game: AnyGame, view: View, notes: Notes, rng: Random, budget: Budget, judge: Judge | None = None
+) -> tuple[float, ...]:
+    """Every seat's chance of victory, as this one may judge it: what comes of imagined worlds played to their end."""
     assert view.seat is not None
-    number = 0
-    while True:
-        active = _active(trials, number)
-        worlds = meter.left(WORLDS * len(active)) // len(active)
-        if not worlds:
-            return
-        numbers = range(number, number + worlds)
-        first = [imagined(game, view, notes, rng) for _ in numbers]
-        seeds = [rng.getrandbits(64) for _ in numbers]
-        twins: list[World] = []
-        for trial in active:
-            for world, seed in zip(first, seeds, strict=True):
-                twin = world.twin(seed)
-                twin.answer(view.seat, trial.option.answer)
-                twins.append(twin)
-        endings = play_on(judge, twins, view.seat, turns)
-        for place, ending in enumerate(endings):
-            active[place // worlds].add(numbers[place % worlds], ending, view.seat)
-        meter.spend(len(twins))
-        number += worlds
-
-
-def _active(trials: list[Trial], worlds: int) -> list[Trial]:
-    """Who is tried in the next worlds: as many of the likeliest as so many worlds can tell apart, less who is behind."""
-    wide = trials[: FEWEST + int(sqrt(worlds))]
-    tried = [trial for trial in wide if trial.chances]
-    if not tried:
-        return wide
-    best = max(tried, key=lambda trial: trial.mean - trial.error)
-    return [trial for trial in wide if trial is best or not trial.behind(best)]
-
-
-def _ranked(trials: list[Trial]) -> list[Weighed]:
-    """By chance, leaning on the policy as far as the chances are uncertain."""
-    tried = [trial for trial in trials if trial.chances]
-    if tried:
-        promise = sum([t.mean * t.option.prior for t in tried]) / max(1e-9, sum([t.option.prior for t in tried]))
-    else:
-        promise = 0.0
-    tried.sort(key=lambda trial: -(trial.mean + trial.error * log(trial.option.prior + 1e-6)))
-    rest = [trial for trial in trials if not trial.chances]
-    return [_weighed(trial, trial.mean) for trial in tried] + [_weighed(trial, promise) for trial in rest]
-
-
-def _weighed(trial: Trial, chance: float) -> Weighed:
-    option, points = trial.option, trial.points
-    return Weighed(
-        slot=option.slot,
-        answer=option.answer,
-        prior=option.prior,
-        visits=len(trial.chances),
-        chance=chance,
-        error=trial.error if trial.chances else 0.5,
-        points=sum(points) / len(points) if points else None,
-    )
-
-
-def outlook(game: AnyGame, view: View, notes: Notes, rng: Random, budget: Budget) -> tuple[float, ...]:
-    """Every seat's chance of victory as this one may judge it: what comes of imagined worlds played to their end."""
-    assert view.seat is not None
-    judge, meter = judge_of(game), Meter(budget)
-    shares: list[float] = []
-    count = 0
+    judge, meter = judge or judge_of(game), Meter(budget)
+    ended = []
     while worlds := meter.left(WORLDS):
-        first = [imagined(game, view, notes, rng) for _ in range(worlds)]
-        for ending in play_on(judge, first, view.seat, None):
-            if ending.outcome is not None:
-                won = [share(ending.outcome, seat) for seat in range(len(ending.outcome.scores))]
-                shares = [a + b for a, b in zip(shares or [0.0] * len(won), won, strict=True)]
-                count += 1
+        endings = play_on(judge, [imagined(game, view, notes, rng) for _ in range(worlds)], view.seat, None)
+        ended += [ending.outcome for ending in endings if ending.outcome is not None]
         meter.spend(worlds)
-    return tuple([total / count for total in shares])
+    seats = range(len(ended[0].scores)) if ended else range(0)
+    return tuple([sum([share(outcome, seat) for outcome in ended]) / len(ended) for seat in seats])
+
+
+class _Search:
+    def __init__(self, game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge, turns: int | None) -> None:
+        assert view.seat is not None
+        self._game, self._view, self._notes, self._rng = game, view, notes, rng
+        self._judge, self._turns, self._seat = judge, turns, view.seat
+
+    def go(self, trials: list[Trial], fewest: int, meter: Meter) -> None:
+        looked_at = 0
+        while True:
+            active = _active(trials[: fewest + int(sqrt(looked_at))])
+            worlds = meter.left(min(WORLDS, 1 + looked_at) * len(active)) // len(active)
+            if not worlds:
+                return
+            self._try(active, range(looked_at, looked_at + worlds))
+            meter.spend(worlds * len(active))
+            looked_at += worlds
+
+    def _try(self, trials: list[Trial], numbers: range) -> None:
+        """All of them in each of so many new worlds."""
+        worlds = [imagined(self._game, self._view, self._notes, self._rng) for _ in numbers]
+        twins = [self._after(world, trial) for world in worlds for trial in trials]
+        endings = iter(play_on(self._judge, twins, self._seat, self._turns))
+        for number in numbers:
+            for trial in trials:
+                trial.add(number, next(endings), self._seat)
+
+    def _after(self, world: World, trial: Trial) -> World:
+        twin = world.twin()
+        twin.answer(self._seat, trial.option.answer)
+        return twin
+
+
+def _active(trials: list[Trial]) -> list[Trial]:
+    """Without those who are far behind."""
+    tried = [trial for trial in trials if trial.visits]
+    if not tried:
+        return trials
+    best = max(tried, key=lambda trial: trial.chance - trial.error)
+    return [trial for trial in trials if not trial.far_behind(best)]
+
+
+def _found(answer: Answer, options: list[Option]) -> Option:
+    return next((option for option in options if same(option.answer, answer)), Option(None, answer, 0.0))
+
+
+def _promise(tried: list[Trial]) -> float | None:
+    """What the policy would make of it."""
+    likely = sum([trial.option.prior for trial in tried])
+    return sum([trial.chance * trial.option.prior for trial in tried]) / likely if likely else None

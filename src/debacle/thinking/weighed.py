@@ -17,9 +17,10 @@ class Weighed(Struct, frozen=True, kw_only=True):
     """How likely the policy is to give it."""
     visits: int
     """How many playouts it was tried in; none, where it was not worth a try."""
-    chance: float
-    """Of victory, from 0 to 1, a shared one being a share. Without visits: what the decision as a whole promises."""
-    error: float
-    """The standard error of the chance."""
+    chance: float | None
+    """Of victory, from 0 to 1, a shared one being a share. Without visits: what the decision as a whole promises, and
+    None where nothing was tried at all."""
+    error: float | None
+    """The standard error of the chance; None without visits."""
     points: float | None
     """Expected at the end, by the game's own count; None, where no playout went there."""

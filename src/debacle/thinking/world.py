@@ -17,14 +17,15 @@ class World:
 
     def __init__(self, game: AnyGame, state: State, notes: list[Notes], seed: int) -> None:
         self.state, self.rng = state, Random(seed)
+        self._seed = seed
         self._game, self._notes = game, notes
         self._told = Listener()
         self._heard = [0] * state.seats
         self._dealer = Dealer(seeded(self.rng), self._told.tell)
 
-    def twin(self, seed: int) -> World:
-        """The same world before anything has happened in it, with chance of its own."""
-        return World(self._game, self.state.copy(), self._notes[:], seed)
+    def twin(self) -> World:
+        """The same world once more, where nothing has happened in it yet: with the same luck."""
+        return World(self._game, self.state.copy(), self._notes[:], self._seed)
 
     def seen(self, seat: Seat) -> tuple[View, Notes]:
         heard = self._heard[seat]

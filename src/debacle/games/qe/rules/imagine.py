@@ -57,7 +57,7 @@ def imagine(deck: QEDeck, view: QEView, notes: QENotes, rng: Random) -> QEState:
 
 
 def surmise(state: QEState, notes: QENotes, seat: Seat) -> QENotes:
-    """Prices as that seat knows them, zero bids, which all were told of, and one's own bids where it was the auctioneer.
+    """Prices as that seat knows them, zero bids, which all were told of, and one's own bids where it was auctioneer.
     What it bid in vain nobody else knows."""
     past = [_known(sale, bids, notes.seat, seat) for sale, bids in zip(state.sales, notes.past, strict=True)]
     block = [bid if other == state.auctioneer else None for other, bid in enumerate(notes.bids)]
