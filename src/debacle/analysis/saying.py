@@ -126,12 +126,9 @@ def said_mistake(match: Match, seat: Seat, mistake: Mistake, names: tuple[str, .
     return MistakeSight(
         steps=mistake.steps,
         asked=telling.question(chosen.answer),
-        chose=words.say(
-            "analysis.chose", what=telling.answer(chosen.answer), chances=said_chances(chosen.chances, words)
-        ),
-        better=words.say(
-            "analysis.better", what=telling.answer(better.answer), chances=said_chances(better.chances, words)
-        ),
+        chose=telling.fared("analysis.chose", chosen),
+        better=telling.fared("analysis.better", better),
+        better_answer=telling.answer(better.answer),
         why=telling.why_better(mistake),
     )
 
