@@ -38,7 +38,8 @@ def levels(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
         return {}
     sound = makers[SOUND]
     found: dict[str, Callable[[], Bot]] = {
-        level: lambda lapses=lapses: Wavering(game, sound(), lapses) for level, lapses in LAPSES.items()
+        "beginner": lambda: Wavering(game, sound(), LAPSES["beginner"]),
+        "normal": lambda: Wavering(game, sound(), LAPSES["normal"]),
+        "hard": makers.get(learned.NAME, sound),
     }
-    found["hard"] = makers.get(learned.NAME, sound)
     return {**found, "master": lambda: thinker_with(game, PATIENCE)} if learned.NUMPY else found

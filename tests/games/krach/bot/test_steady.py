@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from debacle import bots
 from debacle.arena.simulate import simulate
 from debacle.arena.summary import Experiment
 from tests.games.krach.bot_games import GAME, SEATS, play
