@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from debacle.bots.levels import levels
+from debacle.bots import levels, thinker
 from debacle.bots.sampler import Sampler
-from debacle.bots.thinker import thinker
 from debacle.core.game import AnyGame, Bot
 
 GENERIC: Mapping[str, Callable[[], Bot]] = {"random": Sampler}
@@ -60,4 +59,4 @@ def numbered(name: str, number: int) -> str:
 
 
 def _makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
-    return {**game.bots(), **GENERIC, **thinker(game), **levels(game)}
+    return {**game.bots(), **GENERIC, **thinker.makers(game), **levels.makers(game)}
