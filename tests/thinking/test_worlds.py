@@ -10,10 +10,13 @@ import pytest
 from debacle.games.qe import QE
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.notes import QENotes
+from debacle.thinking.judge import judge_of
 from debacle.thinking.playing import chance_of
 from debacle.thinking.world import imagined
 from tests.games.qe.case import case
 from tests.thinking.positions import CASES, positions
+
+JUDGE = judge_of(QE())
 
 
 def test_those_who_have_answered_unseen_are_asked_anew() -> None:
@@ -22,7 +25,7 @@ def test_those_who_have_answered_unseen_are_asked_anew() -> None:
         view: Any = point.state.view(point.decision.seat)
         frame = point.state.stack[-1]
         if isinstance(frame, SealedBids) and frame.done:
-            world = imagined(QE(), view, point.notes[view.seat], Random(1))
+            world = imagined(QE(), view, point.notes[view.seat], Random(1), JUDGE)
             asked = {decision.seat for decision in world.state.pending()}
             assert asked == {seat for seat in range(4) if frame.bidders >> seat & 1}
             looked_at += 1
@@ -31,24 +34,24 @@ def test_those_who_have_answered_unseen_are_asked_anew() -> None:
 
 @pytest.mark.parametrize("key", sorted(CASES))
 def test_a_world_looks_like_the_real_one_to_who_imagines_it(key: str) -> None:
-    case = CASES[key](3)
+    case, judge = CASES[key](3), judge_of(CASES[key](3).game)
     for point in positions(key, 12):
         seat = point.decision.seat
         view: Any = point.state.view(seat)
-        seen, notes = imagined(case.game, view, point.notes[seat], Random(2)).seen(seat)
+        seen, notes = imagined(case.game, view, point.notes[seat], Random(2), judge).seen(seat)
         assert notes == point.notes[seat]
         assert seen.asked == view.asked
 
 
 @pytest.mark.parametrize("key", sorted(CASES))
 def test_others_in_a_world_see_and_remember_enough_to_play(key: str) -> None:
-    case = CASES[key](3)
+    case, judge = CASES[key](3), judge_of(CASES[key](3).game)
     encoding = case.game.encoding()
     assert encoding is not None
     for point in positions(key, 12):
         seat = point.decision.seat
         view: Any = point.state.view(seat)
-        world = imagined(case.game, view, point.notes[seat], Random(2))
+        world = imagined(case.game, view, point.notes[seat], Random(2), judge)
         for other in range(3):
             assert len(encoding.encode(*world.seen(other))) == len(encoding.fields)
 
@@ -59,8 +62,9 @@ def test_nobody_in_a_world_knows_what_was_bid_in_vain() -> None:
         seat = point.decision.seat
         own, view = point.notes[seat], point.state.view(seat)
         assert isinstance(own, QENotes)
+        world = imagined(QE(), view, own, Random(1), JUDGE)
         for other in range(4):
-            notes = imagined(QE(), view, own, Random(1)).seen(other)[1]
+            notes = world.seen(other)[1]
             assert isinstance(notes, QENotes)
             assert notes.seat == other
             real = point.notes[other]

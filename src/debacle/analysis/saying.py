@@ -53,7 +53,7 @@ class Telling:
         return self._words.say(key, what=self.answer(one.answer), chances=said_chances(one.chances, self._words))
 
     def advice(self, advice: Counsel) -> list[ValuedSight]:
-        return [self._sight(one, place, advice) for place, one in enumerate(advice.best)]
+        return [self._sight(one, advice) for one in advice.best]
 
     def sure(self, advice: Counsel) -> str:
         """How much all this goes by."""
@@ -66,7 +66,7 @@ class Telling:
         if tutor is not None and hint is not None and hint.answer == one.answer:
             return tutor.say(hint, self._view, self._words)
         if one is first:
-            return self._ahead(one, advice)
+            return self._ahead(advice)
         return self._behind(one, first)
 
     def why_better(self, mistake: Mistake) -> str:
@@ -78,7 +78,7 @@ class Telling:
         code = "analysis.why_points" if points > 0 else "analysis.why"
         return self._words.say(code, more=in_hundred(mistake.chosen.behind), points=points)
 
-    def _sight(self, one: Valued, place: int, advice: Counsel) -> ValuedSight:
+    def _sight(self, one: Valued, advice: Counsel) -> ValuedSight:
         return ValuedSight(
             answer=self.answer(one.answer),
             chances=said_chances(one.chances, self._words),
@@ -86,7 +86,7 @@ class Telling:
             reason=self.reason(one, advice.best[0], advice),
         )
 
-    def _ahead(self, one: Valued, advice: Counsel) -> str:
+    def _ahead(self, advice: Counsel) -> str:
         plain = next((other for other in advice.best[1:] if advice.hint and other.answer == advice.hint.answer), None)
         if plain is None:
             return self._words.say("weighed.ahead")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+<<<<<<< HEAD
 from debacle.bots.learned import NAME as LEARNED
 from debacle.bots.levels import levels
+=======
+from debacle.bots import levels, thinker
+>>>>>>> thinker
 from debacle.bots.sampler import Sampler
-from debacle.bots.thinker import thinker
 from debacle.core.game import AnyGame, Bot
 
 GENERIC: Mapping[str, Callable[[], Bot]] = {"random": Sampler}
@@ -66,4 +69,4 @@ def numbered(name: str, number: int) -> str:
 
 
 def _makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
-    return {**game.bots(), **GENERIC, **thinker(game), **levels(game)}
+    return {**game.bots(), **GENERIC, **thinker.makers(game), **levels.makers(game)}

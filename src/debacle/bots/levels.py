@@ -31,14 +31,15 @@ class Wavering:
         return self._sound.choose(view, notes, rng)
 
 
-def levels(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
+def makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
     """Without NumPy, the first three."""
-    makers = game.bots()
-    if SOUND not in makers:
+    own = game.bots()
+    if SOUND not in own:
         return {}
-    sound = makers[SOUND]
+    sound = own[SOUND]
     found: dict[str, Callable[[], Bot]] = {
-        level: lambda lapses=lapses: Wavering(game, sound(), lapses) for level, lapses in LAPSES.items()
+        "beginner": lambda: Wavering(game, sound(), LAPSES["beginner"]),
+        "normal": lambda: Wavering(game, sound(), LAPSES["normal"]),
+        "hard": own.get(learned.NAME, sound),
     }
-    found["hard"] = makers.get(learned.NAME, sound)
     return {**found, "master": lambda: thinker_with(game, PATIENCE)} if learned.NUMPY else found

@@ -48,8 +48,8 @@ class Net:
     def think_many(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The same for each row."""
         if numbers.ndim > 1 and len(numbers) > ROWS:
-            parts = [self.think_many(numbers[start : start + ROWS]) for start in range(0, len(numbers), ROWS)]
-            return np.concatenate([logits for logits, _ in parts]), np.concatenate([values for _, values in parts])
+            few = [self.think_many(numbers[start : start + ROWS]) for start in range(0, len(numbers), ROWS)]
+            return np.concatenate([logits for logits, _ in few]), np.concatenate([values for _, values in few])
         x = np.clip(numbers, -WIDEST, WIDEST)
         for parts, bias in self._layers:
             x = np.maximum(np.concatenate([_times(x, part) for part in parts], -1) + bias, 0.0)
@@ -60,8 +60,8 @@ def _times(x: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """The product, for several rows in parts that one thread multiplies, too."""
     rows, columns = (1 if x.ndim == 1 else len(x)), weights.shape[1]
     wide = max(8, LARGEST_OF_MANY // (rows * len(weights)))
-    if rows == 1 or wide >= columns:
-        return x @ weights
+    if rows == 1:
+        wide = columns
     return np.concatenate([x @ weights[:, start : start + wide] for start in range(0, columns, wide)], -1)
 
 

@@ -19,7 +19,7 @@ SETTINGS: Final = ("thinker:0.3s", "thinker:200")
 _SET: Final = re.compile(rf"{NAME}:(\d+(?:\.\d+)?s|\d+)", re.ASCII)
 
 
-def thinker(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
+def makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
     return {NAME: lambda: thinker_with(game, USUAL)} if learned.NUMPY else {}
 
 

@@ -15,7 +15,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.deck import Deck
 from debacle.core.encoding import Encoding
-from debacle.core.messages import Decision, Event, Menu, Notes, Occurrence, Told, View
+from debacle.core.messages import Decision, Event, Menu, Notes, Occurrence, Told, Trace, View
 from debacle.core.reading import why_unread
 from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.specs import Answer
@@ -121,6 +121,11 @@ class Game(ABC, Generic[D, S, V, N]):
 
         Unless a game knows better: the same, at that seat."""
         return replace(notes, seat=seat) if "seat" in notes.__struct_fields__ else notes
+
+    def traces(self, state: S, notes: N, seat: Seat) -> list[Trace]:
+        """What others have answered before at an imagined position and this seat has not seen, as far as what they knew
+        then can be told. The likelier these answers, the likelier the position."""
+        return []
 
     @abstractmethod
     def menu(self, view: V, decision: Decision) -> Menu:

@@ -6,21 +6,27 @@ only the end of a game says who has won.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
+from math import exp, inf, log
 from random import Random
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from msgspec import Struct
 
 from debacle.core.encoding import Encoding
 from debacle.core.game import AnyGame, Bot
-from debacle.core.messages import Menu, Notes, View
+from debacle.core.messages import Menu, Notes, Trace, View
 from debacle.core.specs import Answer
 
 LEARNED, WRITTEN = "learned", "steady"
 NEVER = -1e9
 """The weight of a slot that is closed."""
+NEAR = 0.3
+"""How far the logarithms of two numbers are apart if they are alike."""
+UNHEARD_OF = 1e-3
+"""So likely is what the policy never does."""
 TRUST = 0.5
 """How likely it is that the answer of a player that was written for a game is the best."""
 
@@ -32,14 +38,6 @@ class Thinks(Protocol):
     """Layers of weights: for each row of numbers a weight for each slot, and a value."""
 
     def think_many(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]: ...
-
-
-@runtime_checkable
-class HasNet(Protocol):
-    """A player by a net."""
-
-    @property
-    def net(self) -> Thinks: ...
 
 
 class Option(Struct, frozen=True):
@@ -55,7 +53,12 @@ class Judge(Protocol):
         """The answers that are worth a thought, the likeliest first."""
         ...
 
-    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Sequence[float] | None]:
+    def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
+        """How likely each answer was, as a logarithm; which of two numbers that are not on the menu is likelier, can be
+        told by those near them."""
+        ...
+
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], np.ndarray | None]:
         """How each is answered, and what it is worth to be asked it, if that can be told: 1 is a victory, 0 fair."""
         ...
 
@@ -64,9 +67,9 @@ def judge_of(game: AnyGame) -> Judge:
     """The best there is for this game."""
     makers = game.bots()
     encoding = game.encoding()
-    learned = makers[LEARNED]() if LEARNED in makers else None
-    if encoding is not None and isinstance(learned, HasNet):
-        return NetJudge(game, encoding, learned.net)
+    net: Thinks | None = getattr(makers[LEARNED](), "net", None) if LEARNED in makers else None
+    if encoding is not None and net is not None:
+        return NetJudge(game, encoding, net)
     return BotJudge(game, makers[WRITTEN]() if WRITTEN in makers else _Anything())
 
 
@@ -77,7 +80,7 @@ class NetJudge:
         self._game, self._encode, self._net = game, encoding.encode, net
 
     def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
-        menus, chances, _ = self._look([(view, notes, rng)])
+        menus, chances, _ = self._look([(view, notes)])
         first = _slots(menus[0])
         priors = dict.fromkeys(first.values(), 0.0)
         for slot, (answer, legal) in enumerate(zip(menus[0].answers, menus[0].legal, strict=True)):
@@ -86,16 +89,25 @@ class NetJudge:
         options = [Option(slot, menus[0].answers[slot], prior) for slot, prior in priors.items()]
         return sorted(options, key=lambda option: -option.prior)
 
-    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Sequence[float]]:
-        menus, chances, values = self._look(questions)
+    def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
+        if not traces:
+            return []
+        menus, chances, _ = self._look([(trace.view, trace.notes) for trace in traces])
+        return [
+            log(sum(map(operator.mul, row[list(menu.legal)], _nearness(trace.answer, menu.open()))) + UNHEARD_OF)
+            for trace, menu, row in zip(traces, menus, chances, strict=True)
+        ]
+
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], np.ndarray]:
+        menus, chances, values = self._look([(view, notes) for view, notes, _ in questions])
         heights = chances.cumsum(1)
         drawn = np.array([rng.random() for _, _, rng in questions]) * heights[:, -1]
         slots = (heights <= drawn[:, None]).sum(1)
         return [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)], values
 
-    def _look(self, questions: Sequence[Question]) -> tuple[list[Menu], np.ndarray, np.ndarray]:
+    def _look(self, asked: Sequence[tuple[View, Notes]]) -> tuple[list[Menu], np.ndarray, np.ndarray]:
         numbers, menus = [], []
-        for view, notes, _ in questions:
+        for view, notes in asked:
             assert view.asked is not None
             numbers.append(self._encode(view, notes))
             menus.append(self._game.menu(view, view.asked.decision))
@@ -120,6 +132,10 @@ class BotJudge:
         first = Option(slots.get(chosen), chosen, TRUST if others else 1.0)
         return [first, *[Option(slots[answer], answer, (1 - TRUST) / len(others)) for answer in others]]
 
+    def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
+        """It cannot tell."""
+        return [0.0] * len(traces)
+
     def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], None]:
         return [self._bot.choose(*question) for question in questions], None
 
@@ -130,6 +146,15 @@ class _Anything:
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
         assert view.asked is not None
         return view.asked.spec.sample(rng)
+
+
+def _nearness(answer: Answer, options: list[Answer]) -> list[float]:
+    """By option, from 0 to 1: numbers are near each other as their logarithms are."""
+    if not isinstance(answer, int):
+        return [float(option == answer) for option in options]
+    place = log(1 + answer)
+    gaps = [(log(1 + option) - place) / NEAR if isinstance(option, int) else inf for option in options]
+    return [exp(-gap * gap / 2) for gap in gaps]
 
 
 def _slots(menu: Menu) -> dict[Answer, int]:

@@ -28,7 +28,7 @@ def play_on(judge: Judge, worlds: Sequence[World], seat: Seat, turns: int | None
     """To the end; or until this seat is asked again after so many further answers of its own, and then by the judge's
     word, if it can give one."""
     endings: dict[int, Ending] = {}
-    left = dict.fromkeys(range(len(worlds)), turns)
+    left: dict[int, int | None] = dict.fromkeys(range(len(worlds)), turns)
     running = list(range(len(worlds)))
     for _ in range(LONGEST):
         running = [place for place in running if not _over(worlds[place], place, seat, endings)]

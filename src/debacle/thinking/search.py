@@ -60,7 +60,7 @@ def outlook(
     judge, meter = judge or judge_of(game), Meter(budget)
     ended = []
     while worlds := meter.left(WORLDS):
-        endings = play_on(judge, [imagined(game, view, notes, rng) for _ in range(worlds)], view.seat, None)
+        endings = play_on(judge, [imagined(game, view, notes, rng, judge) for _ in range(worlds)], view.seat, None)
         ended += [ending.outcome for ending in endings if ending.outcome is not None]
         meter.spend(worlds)
     seats = range(len(ended[0].scores)) if ended else range(0)
@@ -86,7 +86,7 @@ class _Search:
 
     def _try(self, trials: list[Trial], numbers: range) -> None:
         """All of them in each of so many new worlds."""
-        worlds = [imagined(self._game, self._view, self._notes, self._rng) for _ in numbers]
+        worlds = [imagined(self._game, self._view, self._notes, self._rng, self._judge) for _ in numbers]
         twins = [self._after(world, trial) for world in worlds for trial in trials]
         endings = iter(play_on(self._judge, twins, self._seat, self._turns))
         for number in numbers:

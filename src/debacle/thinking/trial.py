@@ -53,7 +53,7 @@ class Trial:
         gaps = [chance - self._chances[world] for world, chance in other._chances.items() if world in self._chances]
         return len(gaps) >= ENOUGH and sum(gaps) / len(gaps) > BEHIND * standard_error(gaps)
 
-    def weighed(self, promise: float) -> Weighed:
+    def weighed(self, promise: float | None) -> Weighed:
         """With what the decision as a whole promises, for who was not tried."""
         option, points = self.option, self._points
         return Weighed(

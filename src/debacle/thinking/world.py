@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 
 from debacle.core.audience import Seat
@@ -10,6 +11,9 @@ from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
 from debacle.core.specs import Answer
 from debacle.core.state import State
+from debacle.thinking.judge import Judge
+
+SEVERAL = 4
 
 
 class World:
@@ -41,12 +45,29 @@ class World:
                 return
 
 
-def imagined(game: AnyGame, view: View, notes: Notes, rng: Random) -> World:
-    """One world. What others have answered unseen at this moment is not taken from it: they are asked anew."""
+def imagined(game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge) -> World:
+    """One world: of several, rather one that explains well what others have done. What they have answered unseen at
+    this moment is not taken from it: they are asked anew."""
     assert view.seat is not None
-    state = game.imagine(view, notes, rng)
+    state = _likely(game, view, notes, rng, judge)
     if state.stack:
         state.stack[-1] = state.stack[-1].reopened(view.seat)
         state.recount(state.counts)
     everybody = [notes if seat == view.seat else game.surmise(state, notes, seat) for seat in range(state.seats)]
     return World(game, state, everybody, rng.getrandbits(64))
+
+
+def _likely(game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge) -> State:
+    """Drawn by how likely the answers are that would have led there; where none can be told, the first."""
+    assert view.seat is not None
+    first: State = game.imagine(view, notes, rng)
+    traces = [game.traces(first, notes, view.seat)]
+    if not traces[0]:
+        return first
+    states: list[State] = [first, *[game.imagine(view, notes, rng) for _ in range(SEVERAL - 1)]]
+    traces += [game.traces(state, notes, view.seat) for state in states[1:]]
+    likelihoods = iter(judge.likelihoods([trace for some in traces for trace in some]))
+    sums = [sum([next(likelihoods) for _ in some]) for some in traces]
+    top = max(sums)
+    [chosen] = rng.choices(states, [exp(one - top) for one in sums])
+    return chosen
