@@ -13,6 +13,8 @@ from debacle.bots.learned import NAME as LEARNED
 from debacle.core.game import AnyGame
 from debacle.core.specs import Answer
 from debacle.teaching.tutor import Hint, tutor_of
+from debacle.thinking.budget import Budget
+from debacle.thinking.search import weigh
 
 WIDEST = 6
 """Answers that are tried at first."""
@@ -51,19 +53,14 @@ def oddities(game: AnyGame, given: Sequence[tuple[Standpoint, Answer]], seed: st
 
 def _ranked(game: AnyGame, seen: Standpoint, rng: Random) -> list[Answer]:
     """By who thinks ahead, where there is a net to think with; what was not worth a try to them comes last."""
-    from debacle.thinking.budget import Budget
-    from debacle.thinking.search import weigh
-
-    ranked = weigh(game, seen.view, seen.notes, rng, Budget(playouts=SHARP))
+    ranked = weigh(game, seen.view, seen.notes, rng, Budget(playouts=SHARP), playouts_of(game).judge)
     return [one.answer for one in ranked if one.visits or len(ranked) == 1] or [one.answer for one in ranked]
 
 
 def _liked(game: AnyGame, seen: Standpoint, rng: Random) -> dict[Answer, float]:
     """Answers with the share in which they are given, the most liked first."""
     if playouts_of(game).learned:
-        from debacle.thinking.judge import judge_of
-
-        return {one.answer: one.prior for one in judge_of(game).options(seen.view, seen.notes, rng)}
+        return {one.answer: one.prior for one in playouts_of(game).judge.options(seen.view, seen.notes, rng)}
     own = bots.stand_in(game)
     names = [name for name in game.bots() if name not in (*THOUGHTLESS, LEARNED, own)]
     first, *others = [bots.find(game, name).choose(seen.view, seen.notes, rng) for name in (own, *names)]

@@ -1,23 +1,20 @@
-"""Worlds played to their end by bots, many side by side: with NumPy by whoever judges for those who think ahead, and
-without it by the player that was written for the game."""
+"""Worlds played to their end by bots, many side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Protocol
 
 from msgspec import Struct
 
 from debacle import bots
 from debacle.bots.learned import NAME as LEARNED
-from debacle.bots.learned import NUMPY
 from debacle.core.audience import Seat
-from debacle.core.game import AnyGame, Bot
+from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.messages import Decision, Notes, Outcome, View
-from debacle.core.specs import Answer
+from debacle.thinking.judge import judge_of
 from debacle.thinking.world import World, imagined
 
 
@@ -42,40 +39,24 @@ def known_to(match: Match, seat: Seat) -> Standpoint:
     return Standpoint(match.state.view(seat), match.notes_of(seat))
 
 
-class Company(Protocol):
-    """Who plays for all seats."""
-
-    def answer(self, questions: Sequence[tuple[View, Notes, Random]]) -> tuple[list[Answer], object]: ...
-
-
-class _ByHand:
-    """One after the other; what a position is worth it cannot say."""
-
-    def __init__(self, bot: Bot) -> None:
-        self._bot = bot
-
-    def answer(self, questions: Sequence[tuple[View, Notes, Random]]) -> tuple[list[Answer], None]:
-        return [self._bot.choose(*question) for question in questions], None
-
-
 class Playouts:
     """The best players there are that answer at once play for all seats."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.learned = LEARNED in bots.known(game)
-        self._company = _company(game)
+        self.judge = judge_of(game)
 
     def imagined(self, seen: Standpoint, seed: str) -> World:
         """A world that the seat cannot tell from the real one; with the same seed it is the same."""
-        return imagined(self.game, seen.view, seen.notes, Random(seed))
+        return imagined(self.game, seen.view, seen.notes, Random(seed), self.judge)
 
     def play(self, worlds: Sequence[World]) -> int:
         """All to their end; gives how many answers that took."""
         answers, going = 0, [world for world in worlds if world.state.asked]
         while going:
             asked = [world.state.asked[0].seat for world in going]
-            given, _ = self._company.answer(
+            given, _ = self.judge.answer(
                 [(*world.seen(seat), world.rng) for world, seat in zip(going, asked, strict=True)]
             )
             for world, seat, answer in zip(going, asked, given, strict=True):
@@ -95,11 +76,3 @@ def outcome_of(world: World) -> Outcome:
     outcome = world.state.outcome()
     assert outcome is not None
     return outcome
-
-
-def _company(game: AnyGame) -> Company:
-    if not NUMPY:
-        return _ByHand(bots.find(game, bots.stand_in(game)))
-    from debacle.thinking.judge import judge_of
-
-    return judge_of(game)

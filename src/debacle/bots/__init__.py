@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-<<<<<<< HEAD
-from debacle.bots.learned import NAME as LEARNED
-from debacle.bots.levels import levels
-=======
 from debacle.bots import levels, thinker
->>>>>>> thinker
+from debacle.bots.learned import NAME as LEARNED
 from debacle.bots.sampler import Sampler
 from debacle.core.game import AnyGame, Bot
 

@@ -10,9 +10,8 @@ import operator
 from collections.abc import Sequence
 from math import exp, inf, log
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-import numpy as np
 from msgspec import Struct
 
 from debacle.core.encoding import Encoding
@@ -30,6 +29,8 @@ UNHEARD_OF = 1e-3
 TRUST = 0.5
 """How likely it is that the answer of a player that was written for a game is the best."""
 
+Array: TypeAlias = Any
+"""NumPy's, which only a net wants: whoever has not got it is judged by a player that was written."""
 Question: TypeAlias = tuple[View, Notes, Random]
 """What somebody who is asked sees and remembers, and their own generator."""
 
@@ -37,7 +38,7 @@ Question: TypeAlias = tuple[View, Notes, Random]
 class Thinks(Protocol):
     """Layers of weights: for each row of numbers a weight for each slot, and a value."""
 
-    def think_many(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]: ...
+    def think_many(self, numbers: Array) -> tuple[Array, Array]: ...
 
 
 class Option(Struct, frozen=True):
@@ -58,7 +59,7 @@ class Judge(Protocol):
         told by those near them."""
         ...
 
-    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], np.ndarray | None]:
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Array | None]:
         """How each is answered, and what it is worth to be asked it, if that can be told: 1 is a victory, 0 fair."""
         ...
 
@@ -98,14 +99,18 @@ class NetJudge:
             for trace, menu, row in zip(traces, menus, chances, strict=True)
         ]
 
-    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], np.ndarray]:
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Array]:
+        import numpy as np
+
         menus, chances, values = self._look([(view, notes) for view, notes, _ in questions])
         heights = chances.cumsum(1)
         drawn = np.array([rng.random() for _, _, rng in questions]) * heights[:, -1]
         slots = (heights <= drawn[:, None]).sum(1)
         return [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)], values
 
-    def _look(self, asked: Sequence[tuple[View, Notes]]) -> tuple[list[Menu], np.ndarray, np.ndarray]:
+    def _look(self, asked: Sequence[tuple[View, Notes]]) -> tuple[list[Menu], Array, Array]:
+        import numpy as np
+
         numbers, menus = [], []
         for view, notes in asked:
             assert view.asked is not None
