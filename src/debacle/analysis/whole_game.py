@@ -66,7 +66,7 @@ class Analysis(Struct, frozen=True):
     """How many of them were weighed."""
 
 
-class Choice(Struct, frozen=True):
+class OwnChoice(Struct, frozen=True):
     steps: int
     seen: Standpoint
     answer: Answer
@@ -119,7 +119,7 @@ def _positions(match: Match, wanted: Sequence[int]) -> Iterator[tuple[int, bytes
             yield steps, wire.write_state(moment.state), notes
 
 
-def _choices(match: Match, seat: Seat) -> Iterator[Choice]:
+def _choices(match: Match, seat: Seat) -> Iterator[OwnChoice]:
     """Where the seat had a choice."""
     for moment in walk(match, len(match.steps) - 1):
         step = match.steps[len(moment.steps)]
@@ -127,11 +127,11 @@ def _choices(match: Match, seat: Seat) -> Iterator[Choice]:
             continue
         seen = known_to(moment, seat)
         if len(match.game.menu(seen.view, seen.decision).open()) > 1:
-            yield Choice(len(moment.steps), seen, step.answer)
+            yield OwnChoice(len(moment.steps), seen, step.answer)
 
 
-def _oddest(choices: Sequence[Choice]) -> Work[list[Choice]]:
-    odd: list[tuple[float, Choice]] = []
+def _oddest(choices: Sequence[OwnChoice]) -> Work[list[OwnChoice]]:
+    odd: list[tuple[float, OwnChoice]] = []
     for begin in range(0, len(choices), TOGETHER):
         some = choices[begin : begin + TOGETHER]
         looked = [(choice.seen, choice.answer) for choice in some]
@@ -141,7 +141,7 @@ def _oddest(choices: Sequence[Choice]) -> Work[list[Choice]]:
     return [choice for oddity, choice in odd[:WEIGHED] if oddity > ODD]
 
 
-def _weighed(choice: Choice, budget: int) -> Work[Mistake | None]:
+def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:
     """A mistake, if something else was better for all that can be told."""
     seen, answer, seed = choice.seen, choice.answer, f"choice {choice.steps}"
     thoughts: Thoughts = yield Job(first_thoughts, (seen, (answer,), seed), 0.0)

@@ -29,7 +29,7 @@ PATIENCE = 5.0
 """Seconds between two signs of one that waits for its turn."""
 
 
-class Worker(Protocol):
+class Drives(Protocol):
     """Whoever has work done, piece by piece, where bots think."""
 
     async def work(self, rules: Rules, work: Work[T], tell: Callable[[float], Awaitable[None]] | None = None) -> T: ...
@@ -37,7 +37,7 @@ class Worker(Protocol):
 
 class Analysts:
     def __init__(
-        self, store: AnalysisStore, worker: Callable[[], Worker], budget: Callable[[Match], int] = default_budget
+        self, store: AnalysisStore, worker: Callable[[], Drives], budget: Callable[[Match], int] = default_budget
     ) -> None:
         self._store = store
         self._worker = worker
