@@ -73,7 +73,7 @@ example: .venv-example/example.stamp ## a seat of Q.E. that learns with Maskable
 
 upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) --group build -o requirements/build.txt
-	$(LOCK) pyproject.toml -c requirements/build.txt -o requirements/play.txt
+	$(LOCK) pyproject.toml -c requirements/build.txt --extra levels -o requirements/play.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra test -o requirements/test.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra bench -o requirements/bench.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/test.txt --extra learn -o requirements/learn.txt

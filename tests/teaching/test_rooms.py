@@ -41,7 +41,7 @@ def asked(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[Match, int]]:
     """A game between all who play it, with whoever is about to answer; at last when it is over, with the first seat."""
     rng = Random(seed)
     match = Match(game, seats, game.read_options({}), Provable(rng.randbytes(32)).below)
-    players = [bots.find(game, rng.choice(bots.known(game))) for _ in range(seats)]
+    players = [bots.find(game, rng.choice([*game.bots(), "random"])) for _ in range(seats)]
     while pending := match.state.pending():
         decision = rng.choice(pending)
         yield match, decision.seat

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from debacle import bots, registry
+from debacle import registry
 from debacle.arena import outsiders, players
 from debacle.arena.outsiders import Fault, Outsider, SeatCard
 from debacle.arena.summary import Experiment
@@ -82,7 +82,7 @@ class Contest(Struct, frozen=True):
             return Sitting(self.guests[name](), self.game.notes(seat), rng)
         found = players.outside(self.game, name, experiment.seconds)
         if found is None:
-            return Sitting(bots.find(self.game, name), self.game.notes(seat), rng)
+            return Sitting(players.inside(self.game, name), self.game.notes(seat), rng)
         seed = rng.getrandbits(53)
         told = SeatCard(experiment.game, experiment.deck, experiment.options, seats, seat, seed)
         return Sitting(Outsider(found, player, self.game, told), self.game.notes(seat), rng)

@@ -9,16 +9,17 @@ from pathlib import Path
 from debacle import bots, registry
 from debacle.arena.host import PLAYERS
 from debacle.arena.outsiders import Outside
-from debacle.core.game import AnyGame
+from debacle.bots import thinker
+from debacle.core.game import AnyGame, Bot
 
 
 def outside(game: AnyGame, name: str, seconds: float) -> Outside | None:
     """How the player of this name is asked; None for a bot of the game.
 
-    A name is that of a bot; or of a player that a package brings; or a Python file; or else, with a slash or a blank in
-    it, the command line of a program.
+    A name is that of a bot, `thinker:0.3s` being one that may think so long; or of a player that a package brings; or a
+    Python file; or else, with a slash or a blank in it, the command line of a program.
     """
-    if name in bots.known(game):
+    if name in bots.known(game) or thinker.can_be_set(game, name):
         return None
     if name in registry.points(PLAYERS):
         return Outside(name, (*_host(), name), seconds)
@@ -26,7 +27,12 @@ def outside(game: AnyGame, name: str, seconds: float) -> Outside | None:
         return Outside(name, (*_host(), str(Path(name).absolute())), seconds)
     if "/" in name or " " in name:
         return Outside(name, tuple(shlex.split(name)), seconds)
-    raise bots.UnknownBot(game.about.key, name, (*bots.known(game), *registry.points(PLAYERS)))
+    raise bots.UnknownBot(game.about.key, name, (*bots.known(game), *thinker.SETTINGS, *registry.points(PLAYERS)))
+
+
+def inside(game: AnyGame, name: str) -> Bot:
+    """A new player of this name, one that is not from outside."""
+    return thinker.as_set(game, name) if thinker.can_be_set(game, name) else bots.find(game, name)
 
 
 def _host() -> tuple[str, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from debacle.bots import levels, thinker
+from debacle.bots.learned import NAME as LEARNED
 from debacle.bots.sampler import Sampler
 from debacle.core.game import AnyGame, Bot
 
@@ -38,9 +40,14 @@ def find(game: AnyGame, name: str) -> Bot:
 
 
 def stand_in(game: AnyGame) -> str:
-    """Who plays where nobody was chosen, and for somebody who is gone."""
+    """Who plays where nobody was chosen."""
     names = known(game)
     return STAND_IN if STAND_IN in names else names[0]
+
+
+def substitute(game: AnyGame) -> str:
+    """Who plays for somebody who is gone: the player that learned the game, where there is one and it can be had."""
+    return LEARNED if LEARNED in known(game) else stand_in(game)
 
 
 def numbers(kinds: Sequence[str | None]) -> tuple[int, ...]:
@@ -58,4 +65,4 @@ def numbered(name: str, number: int) -> str:
 
 
 def _makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
-    return {**game.bots(), **GENERIC}
+    return {**game.bots(), **GENERIC, **thinker.makers(game), **levels.makers(game)}

@@ -22,6 +22,11 @@ LARGEST = 310_000
 """A larger product with a vector is spread over threads, which on a busy machine wait for each other far longer than it
 takes."""
 
+LARGEST_OF_MANY = 1 << 18
+"""The same for the product with a matrix: multiplications, not weights."""
+ROWS = 12
+"""More at a time would leave slices too thin."""
+
 
 class Net:
     """Layers of weights, as `debacle learn` leaves them."""
@@ -42,10 +47,22 @@ class Net:
 
     def think_many(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The same for each row."""
+        if numbers.ndim > 1 and len(numbers) > ROWS:
+            few = [self.think_many(numbers[start : start + ROWS]) for start in range(0, len(numbers), ROWS)]
+            return np.concatenate([logits for logits, _ in few]), np.concatenate([values for _, values in few])
         x = np.clip(numbers, -WIDEST, WIDEST)
         for parts, bias in self._layers:
-            x = np.maximum(np.concatenate([x @ part for part in parts], -1) + bias, 0.0)
-        return x @ self._policy[0] + self._policy[1], (x @ self._value[0] + self._value[1])[..., 0]
+            x = np.maximum(np.concatenate([_times(x, part) for part in parts], -1) + bias, 0.0)
+        return _times(x, self._policy[0]) + self._policy[1], (x @ self._value[0] + self._value[1])[..., 0]
+
+
+def _times(x: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """The product, for several rows in parts that one thread multiplies, too."""
+    rows, columns = (1 if x.ndim == 1 else len(x)), weights.shape[1]
+    wide = max(8, LARGEST_OF_MANY // (rows * len(weights)))
+    if rows == 1:
+        wide = columns
+    return np.concatenate([x @ weights[:, start : start + wide] for start in range(0, columns, wide)], -1)
 
 
 def _cut(weights: np.ndarray) -> list[np.ndarray]:
@@ -68,12 +85,13 @@ class NetPlayer:
         encoding = game.encoding()
         if encoding is None or encoding.version != net.encoding:
             raise ValueError(f"the net has learned {net.encoding}, and {game.about.key} has no such encoding")
-        self._game, self._encode, self._net, self._sharpness = game, encoding.encode, net, sharpness
+        self.net = net
+        self._game, self._encode, self._sharpness = game, encoding.encode, sharpness
 
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
         assert view.asked is not None
         menu = self._game.menu(view, view.asked.decision)
-        logits, _ = self._net.think(np.frombuffer(self._encode(view, notes), np.float32))
+        logits, _ = self.net.think(np.frombuffer(self._encode(view, notes), np.float32))
         legal = np.flatnonzero(menu.legal)
         weights = logits[legal].astype(np.float64) * self._sharpness
         heights = np.cumsum(np.exp(weights - weights.max()))

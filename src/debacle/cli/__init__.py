@@ -1,4 +1,4 @@
-"""The command line: play, serve and look after a server, simulate, learn, replay, verify, look things up."""
+"""The command line: play, serve and look after a server, simulate, learn, replay, analyse, verify, look things up."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import typer
 
 from debacle import __version__
 from debacle.cli.admin import admin
+from debacle.cli.analyse import analyse_record
 from debacle.cli.backup import backup, restore
 from debacle.cli.learn import learn
 from debacle.cli.lookup import games, rules
@@ -28,6 +29,7 @@ app = typer.Typer(
 )
 for command in (play, serve, backup, restore, games, rules, replay, verify, simulate, report, tournament, learn):
     app.command()(command)
+app.command("analyse")(analyse_record)
 app.add_typer(admin)
 
 

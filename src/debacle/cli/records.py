@@ -42,7 +42,7 @@ def replay(
     """Tell a recorded game again: as a spectator saw it, as a seat did, or open."""
     with speaking(lang) as shared_words:
         record = files.load(file)
-        match = _played_again(record, file, deck)
+        match = played_again(record, file, deck)
         words = words_of(match.game, shared_words)
         reader = _reader(seat, open_all, match)
         console = screen()
@@ -71,7 +71,7 @@ def verify(
         _show_verified(match, record, file, words, stamped)
 
 
-def _played_again(record: Record, file: Path, deck: Path | None) -> Match:
+def played_again(record: Record, file: Path, deck: Path | None) -> Match:
     try:
         return matches.replay(_game_of(record, deck), record)
     except BadRecord as error:

@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.deck import Deck
 from debacle.core.encoding import Encoding
-from debacle.core.messages import Decision, Event, Menu, Notes, Occurrence, Told, View
+from debacle.core.messages import Decision, Event, Menu, Notes, Occurrence, Told, Trace, View
 from debacle.core.reading import why_unread
 from debacle.core.refusals import BadOption, Reasoned, Why
 from debacle.core.specs import Answer
@@ -114,6 +115,17 @@ class Game(ABC, Generic[D, S, V, N]):
         """A position that this seat cannot tell from the real one, given what it sees and remembers.
 
         A game whose rules have changed makes it with `rules=self.rules`."""
+
+    def surmise(self, state: S, notes: N, seat: Seat) -> N:
+        """What another seat may remember at an imagined position, as far as whoever has these notes can tell.
+
+        Unless a game knows better: the same, at that seat."""
+        return replace(notes, seat=seat) if "seat" in notes.__struct_fields__ else notes
+
+    def traces(self, state: S, notes: N, seat: Seat) -> list[Trace]:
+        """What others have answered before at an imagined position and this seat has not seen, as far as what they knew
+        then can be told. The likelier these answers, the likelier the position."""
+        return []
 
     @abstractmethod
     def menu(self, view: V, decision: Decision) -> Menu:

@@ -119,3 +119,12 @@ class Menu(Struct, frozen=True):
 
     def open(self) -> list[Answer]:
         return [answer for answer, legal in zip(self.answers, self.legal, strict=True) if legal]
+
+
+class Trace(Struct, frozen=True):
+    """An answer that another seat must have given for an imagined position to have come about, with what it saw and
+    remembered then."""
+
+    view: View
+    notes: Notes
+    answer: Answer

@@ -53,6 +53,10 @@ class Frame(Struct, Generic[S], tag_field="frame", gc=False):
         """A new frame of this kind, holding what that seat may know."""
         raise BrokenRules(f"{type(self).__name__} does not say what a seat may see")
 
+    def reopened(self, seat: Seat) -> Frame[S]:
+        """As it was before anybody but this seat had given an answer here that goes unseen: they can be asked anew."""
+        return self
+
 
 class OpenFrame(Frame[S]):
     """A frame that hides nothing."""

@@ -23,8 +23,10 @@ from debacle.server.api.premoves import premoves_api
 from debacle.server.api.routes import api
 from debacle.server.identity import Visitor, visitor_of
 from debacle.server.logging_metrics import with_logs_and_metrics
+from debacle.server.pages.analysis import analysis_pages
 from debacle.server.pages.board_page import Renderer
 from debacle.server.pages.error_pages import answer_error
+from debacle.server.pages.hints import hint
 from debacle.server.pages.keepsakes import Keepsakes, keepsake
 from debacle.server.pages.notices import notice_pages
 from debacle.server.pages.pace import pace_pages
@@ -99,7 +101,9 @@ async def create_app(
             *notice_pages,
             *player_pages,
             *replay_pages,
+            *analysis_pages,
             *table_pages,
+            hint,
             *pace_pages,
             keepsake,
         ],

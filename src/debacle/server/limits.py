@@ -27,6 +27,8 @@ ALLOWANCES = {
     "word": Allowance(6, 0.05),
     "word at a table": Allowance(40, 0.1),
     "upload": Allowance(6, 0.1),
+    "hint": Allowance(8, 0.2),
+    "analysis": Allowance(4, 0.02),
     "webhook": Allowance(5, 0.02),
     "player": Allowance(30, 0.5),
     "page": Allowance(200, 20),

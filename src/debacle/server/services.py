@@ -13,9 +13,11 @@ from litestar import Litestar
 from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
+from debacle.analysis.advice import Counsel
 from debacle.core.audience import EVERYONE, Audience, Seat
 from debacle.core.match import Match
 from debacle.server.api.table_state import EncodedStates
+from debacle.server.bots.analysts import Analysts
 from debacle.server.bots.claims import AdvisoryLocks, OnlyProcess
 from debacle.server.bots.driver import Driver
 from debacle.server.bots.errands import Errands
@@ -59,7 +61,6 @@ from debacle.server.tables.upkeep import Upkeep
 from debacle.server.tables.weeklies import Weeklies
 from debacle.server.tables.what_ifs import WhatIfs
 from debacle.server.tallies import Shared
-from debacle.teaching.tutor import Hint
 
 log = logging.getLogger(__name__)
 SIGN_OF_LIFE = 3.0
@@ -133,6 +134,7 @@ class Services:
         self.uptime = Uptime(self.store.uptime, lost_time)
         self.states = EncodedStates()
         self._driver: Driver | None = None
+        self.analysts = Analysts(self.store.analyses, self._worker)
 
     async def prepare(self) -> None:
         await migrate(self._engine)
@@ -171,6 +173,7 @@ class Services:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await self.analysts.stop()
             await driver.stop()
             await self.presence.close()
             await self.open_sessions.close()
@@ -225,10 +228,13 @@ class Services:
         self._wake_bots(table_id)
         self.counting.wake(table_id)
 
-    async def hint(self, match: Match, seat: Seat) -> Hint:
+    async def advice(self, match: Match, seat: Seat) -> Counsel:
         """What a good player would do; found where bots think."""
-        assert self._driver is not None
-        return await self._driver.hint(match, seat)
+        return await self._worker().advice(match, seat)
+
+    def _worker(self) -> Driver:
+        assert self._driver is not None  # nothing is asked for before it is open
+        return self._driver
 
     def step_bots(self, table_id: str) -> None:
         """Let the bots that wait for it go on."""

@@ -16,6 +16,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from debacle import bots
+from debacle.bots.levels import LEVELS
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.messages import Event
@@ -87,11 +88,21 @@ def seatable(game: AnyGame) -> tuple[str, ...]:
     return tuple([key for key, character in people_of(game).items() if not character.trainee])
 
 
+class BotGroup(Struct, frozen=True):
+    """Bots of one sort, as they are offered."""
+
+    key: str
+    bots: tuple[str, ...]
+
+
 @cache
-def choice(game: AnyGame) -> tuple[str, ...]:
-    """All bots that a chair can be given to: characters first."""
-    people = seatable(game)
-    return (*people, *[name for name in bots.known(game) if name not in people])
+def choice(game: AnyGame) -> tuple[BotGroup, ...]:
+    """All bots that a chair can be given to: levels of play first, then characters. What cannot be had is not there."""
+    known, people = bots.known(game), seatable(game)
+    levels = tuple([name for name in LEVELS if name in known])
+    others = tuple([name for name in known if name not in (*levels, *people)])
+    found = (BotGroup("levels", levels), BotGroup("people", people), BotGroup("others", others))
+    return tuple([group for group in found if group.bots])
 
 
 def remark(

@@ -11,7 +11,7 @@ from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.encoding import Encoding
 from debacle.core.game import About, Bot, Game
-from debacle.core.messages import Decision, Event, Menu, Occurrence
+from debacle.core.messages import Decision, Event, Menu, Occurrence, Trace
 from debacle.games.qe.bot.habits import habits
 from debacle.games.qe.bot.manners import manners
 from debacle.games.qe.bot.steady import Steady
@@ -20,12 +20,13 @@ from debacle.games.qe.numbers.encoding import encoding
 from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.flow import Flow
-from debacle.games.qe.rules.imagine import imagine
+from debacle.games.qe.rules.imagine import imagine, surmise
 from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.rules.menu import menu
 from debacle.games.qe.rules.notes import QENotes, note
 from debacle.games.qe.rules.setup import QEOptions, set_up
 from debacle.games.qe.rules.state import QEState, QEView
+from debacle.games.qe.rules.traces import traces
 
 
 class QE(Game[QEDeck, QEState, QEView, QENotes]):
@@ -58,6 +59,12 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
 
     def imagine(self, view: QEView, notes: QENotes, rng: Random) -> QEState:
         return imagine(self.deck, view, notes, rng)
+
+    def surmise(self, state: QEState, notes: QENotes, seat: Seat) -> QENotes:
+        return surmise(state, notes, seat)
+
+    def traces(self, state: QEState, notes: QENotes, seat: Seat) -> list[Trace]:
+        return traces(state, notes, seat)
 
     def menu(self, view: QEView, decision: Decision) -> Menu:
         return menu(view, decision)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, Executor
 from random import Random
 from typing import Any, TypeVar
@@ -13,6 +13,9 @@ from prometheus_client import Counter
 from sqlalchemy.exc import SQLAlchemyError
 
 from debacle import bots
+from debacle.analysis.advice import Counsel, advise, budget_of
+from debacle.analysis.playouts import known_to
+from debacle.analysis.work import Work
 from debacle.core.audience import Seat
 from debacle.core.match import Match
 from debacle.core.refusals import Refused, Why
@@ -20,14 +23,13 @@ from debacle.core.specs import Answer
 from debacle.server.bots.claims import Claims
 from debacle.server.bots.errands import Errand, Errands
 from debacle.server.bots.going import Going, OneStep
-from debacle.server.bots.thinking import find_hint, rules_of, think
+from debacle.server.bots.thinking import Rules, rules_of, think, work_on
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
 from debacle.server.storage.database import DatabaseAway
 from debacle.server.storage.store import Store
 from debacle.server.tables.moves import BotAnswer, Moves
 from debacle.server.tables.seats import Seats
 from debacle.server.tables.table_cache import OpenTable, TableCache
-from debacle.teaching.tutor import Hint
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -234,19 +236,32 @@ class Driver:
     async def _answer_for(self, table: OpenTable, errand: Errand) -> Answer:
         match, seat = table.playing(), errand.seat
         if errand.how == "follow":
-            return (await self.hint(match, seat)).answer
+            return (await self.advice(match, seat)).best[0].answer
         if errand.how == "give":
             return errand.answer
         seed = f"{table.row.seed.hex()} {seat} {match.state.counts[seat]}"
         self._thoughts.inc()
         view, notes = match.state.view(seat), match.notes_of(seat)
-        return await self._think(rules_of(match.game), bots.stand_in(match.game), view, notes, seed)
+        return await self._think(rules_of(match.game), bots.substitute(match.game), view, notes, seed)
 
-    async def hint(self, match: Match, seat: Seat) -> Hint:
+    async def advice(self, match: Match, seat: Seat) -> Counsel:
         """What a good player would do in this seat, which is asked; asked twice, it says the same."""
-        view, notes = match.state.view(seat), match.notes_of(seat)
-        self._thoughts.inc()
-        return await self._on_executor(find_hint, rules_of(match.game), view, notes, f"hint {match.state.counts[seat]}")
+        work = advise(known_to(match, seat), budget_of(match.game), f"hint {match.state.counts[seat]}")
+        return await self.work(rules_of(match.game), work)
+
+    async def work(self, rules: Rules, work: Work[T], tell: Callable[[float], Awaitable[None]] | None = None) -> T:
+        """Piece by piece, so that bots think in between."""
+        result: Any = None
+        while True:
+            try:
+                job = work.send(result)
+            except StopIteration as over:
+                whole: T = over.value
+                return whole
+            if tell is not None:
+                await tell(job.done)
+            self._thoughts.inc()
+            result = await self._on_executor(work_on, rules, job)
 
     async def _think(self, *task: Any) -> Answer:
         return await self._on_executor(think, *task)

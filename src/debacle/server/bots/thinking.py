@@ -15,9 +15,9 @@ from typing import Any
 from msgspec import Struct
 
 from debacle import bots, registry
+from debacle.analysis.work import Job
 from debacle.core.game import AnyGame, Bot
 from debacle.core.specs import Answer
-from debacle.teaching.tutor import Hint, tutor_of
 
 
 class Rules(Struct, frozen=True):
@@ -41,18 +41,16 @@ def think(rules: Rules, bot: str, view: Any, notes: Any, seed: str) -> Answer:
     return _player(game, bot).choose(view, notes, Random(seed))
 
 
-def find_hint(rules: Rules, view: Any, notes: Any, seed: str) -> Hint:
-    """What a good player would do, from the same that a bot would have to go by."""
-    game = registry.load_as_it_was(rules.key, rules.rules, rules.deck, rules.text)
-    tutor = tutor_of(game)
-    assert tutor is not None  # whoever asks has looked
-    return tutor.hint(view, notes, Random(seed))
+def work_on(rules: Rules, job: Job) -> Any:
+    """One piece of something that takes longer."""
+    return job.do(registry.load_as_it_was(rules.key, rules.rules, rules.deck, rules.text), *job.of)
 
 
 @lru_cache(maxsize=64)
 def _player(game: AnyGame, bot: str) -> Bot:
-    """Kept, for a bot may remember what it has worked out for its next answers."""
-    return bots.find(game, bot)
+    """Kept, for a bot may remember what it has worked out for its next answers. One that cannot be had here, as without
+    NumPy, has somebody play for it: a game that has begun can be finished."""
+    return bots.find(game, bot if bot in bots.known(game) else bots.stand_in(game))
 
 
 def executor_for(thinkers: int, cluster: str | None) -> Executor:

@@ -13,24 +13,26 @@ from litestar.params import Body
 from litestar.response import Response
 from msgspec.structs import replace
 
+from debacle.core.audience import Seat
 from debacle.core.moments import match_at
 from debacle.core.refusals import BadOption, Why
+from debacle.server.bots.analysts import key_of
 from debacle.server.errors import NotAllowed
 from debacle.server.identity import Visitor
+from debacle.server.pages.analysis_sights import WantedAnalysis, analysis_sight
 from debacle.server.pages.board_page import names_of
 from debacle.server.pages.game_page import Replayable
 from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, go, number_in
 from debacle.server.pages.replay_book import Book, Timeline, leaf, timeline
 from debacle.server.pages.replay_charts import GameFigures, charts, run_of
 from debacle.server.pages.replay_moment import paint
-from debacle.server.pages.view_models import ChairView
+from debacle.server.pages.replay_sources import book_of_file, book_of_table, key_of_table
 from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
 from debacle.server.services import Services
 from debacle.server.storage.rows import Origin
-from debacle.server.tables.leafing import OPEN, SPECTATOR, Eyes, finished, noticed, place_in, read_eyes, under_way
+from debacle.server.tables.leafing import OPEN, SPECTATOR, Eyes, noticed, place_in, read_eyes, under_way
 from debacle.server.tables.record_files import LARGEST, read_file
-from debacle.server.tables.table_cache import OpenTable
 from debacle.server.tables.what_ifs import NewWhatIf
 from debacle.teaching.people import choice
 
@@ -52,12 +54,11 @@ async def replay_table(
     visitor: Visitor,
     eyes: str = OPEN,
     at: str = "0",
+    of: str = "",
 ) -> Response[str]:
     """A game that is over, from anybody's eyes."""
-    table, glance = await services.views.glance(table_id, visitor.player_id)
-    match = finished(table)
-    book = Book(f"/t/{table_id}/replay", _key(table, None), match, glance.chairs, over=True, table=table_id)
-    return await _show(request, pages, visitor, book, read_eyes(eyes, match.header.seats), _number(at))
+    book = await book_of_table(services, table_id, visitor)
+    return await _show_finished(request, services, pages, visitor, book, eyes, at, of)
 
 
 @get("/t/{table_id:str}/back")
@@ -72,9 +73,9 @@ async def leaf_back(
         raise NotAllowed(Why("replay.screen"))
     going, eyes = under_way(table), Eyes(glance.seat)
     match = match_at(going, len(going.steps))  # this one stays as it is while a leaf is made
-    book = Book(f"/t/{table_id}/back", _key(table, eyes.seat), match, glance.chairs, over=False, table=table_id)
+    book = Book(f"/t/{table_id}/back", key_of_table(table, eyes.seat), match, glance.chairs, over=False, table=table_id)
     moments = noticed(match, eyes)
-    place = len(moments) - 1 if not at else min(_number(at), len(moments) - 1)
+    place = len(moments) - 1 if not at else min(moment_number(at), len(moments) - 1)
     return await _show(request, pages, visitor, book, eyes, moments[place])
 
 
@@ -104,12 +105,10 @@ async def replay_file(
     visitor: Visitor,
     eyes: str = OPEN,
     at: str = "0",
+    of: str = "",
 ) -> Response[str]:
-    match = await services.origins.in_file(upload_id)
-    goes_on = services.origins.knows_deck(match.header)
-    chairs = tuple([_player(seat, visitor.language) for seat in range(match.header.seats)])
-    book = Book(f"/replay/{upload_id}", upload_id, match, chairs, over=True, goes_on=goes_on)
-    return await _show(request, pages, visitor, book, read_eyes(eyes, match.header.seats), _number(at))
+    book = await book_of_file(services, upload_id, visitor)
+    return await _show_finished(request, services, pages, visitor, book, eyes, at, of)
 
 
 @post("/t/{table_id:str}/what-if")
@@ -145,14 +144,84 @@ async def _what_if(
     return go(request, f"/t/{next_id}", visitor.cookie)
 
 
-async def _show(request: HttpRequest, pages: Pages, visitor: Visitor, book: Book, eyes: Eyes, at: int) -> Response[str]:
-    more = await asyncio.to_thread(_leaf_in_turn, book, eyes, at, visitor.language)
+async def show_analysis(
+    request: HttpRequest,
+    services: Services,
+    pages: Pages,
+    visitor: Visitor,
+    book: Book,
+    eyes: str,
+    at: str,
+    of: str,
+) -> Response[str]:
+    """The part of the page that says what came of looking through the game, or how far that is."""
+    seen, steps = read_eyes(eyes, book.match.header.seats), moment_number(at)
+    wanted = await _wanted(services, book, seen, of)
+    more = await asyncio.to_thread(_looked_in_turn, book, seen, steps, wanted, visitor.language)
+    return pages.page(request, visitor, "analysis.html", more)
+
+
+def wanted_seat(of: str, eyes: Eyes | None, book: Book) -> Seat:
+    """Whose mistakes are looked for: as asked, else of whose eyes it is, else the reader's own, else the first."""
+    if of:
+        seat = read_eyes(of, book.match.header.seats).seat
+        if seat is None:
+            raise BadOption(Why("options.number", {"option": "of"}))
+        return seat
+    if eyes is not None and eyes.seat is not None:
+        return eyes.seat
+    return next((chair.seat for chair in book.chairs if chair.you), 0)
+
+
+async def _wanted(services: Services, book: Book, eyes: Eyes, of: str) -> WantedAnalysis:
+    seat = wanted_seat(of, eyes, book)
+    return WantedAnalysis(seat, await services.store.analyses.look(key_of(book.match, seat)))
+
+
+async def _show_finished(
+    request: HttpRequest,
+    services: Services,
+    pages: Pages,
+    visitor: Visitor,
+    book: Book,
+    eyes: str,
+    at: str,
+    of: str,
+) -> Response[str]:
+    seen = read_eyes(eyes, book.match.header.seats)
+    wanted = await _wanted(services, book, seen, of)
+    return await _show(request, pages, visitor, book, seen, moment_number(at), wanted)
+
+
+async def _show(
+    request: HttpRequest,
+    pages: Pages,
+    visitor: Visitor,
+    book: Book,
+    eyes: Eyes,
+    at: int,
+    wanted: WantedAnalysis | None = None,
+) -> Response[str]:
+    more = await asyncio.to_thread(_leaf_in_turn, book, eyes, at, wanted, visitor.language)
     return pages.page(request, visitor, "replay.html", more)
 
 
-def _leaf_in_turn(book: Book, eyes: Eyes, at: int, language: str) -> dict[str, Any]:
+def _leaf_in_turn(book: Book, eyes: Eyes, at: int, wanted: WantedAnalysis | None, language: str) -> dict[str, Any]:
     with _turn:
-        return _leaf(book, eyes, at, language)
+        found = _leaf(book, eyes, at, language)
+        return found if wanted is None else {**found, **_looked(book, eyes, found["leaf"].steps, wanted, language)}
+
+
+def _looked_in_turn(book: Book, eyes: Eyes, steps: int, wanted: WantedAnalysis, language: str) -> dict[str, Any]:
+    with _turn:
+        return _looked(book, eyes, steps, wanted, language)
+
+
+def _looked(book: Book, eyes: Eyes, steps: int, wanted: WantedAnalysis, language: str) -> dict[str, Any]:
+    words = words_in(language, book.match.game)
+    names = names_of(book.chairs, words)
+    sight = analysis_sight(book, eyes, steps, wanted, names, words)
+    return {"words": words, "names": names, "eyes": eyes, "steps": steps, "looked": sight}
 
 
 def _leaf(book: Book, eyes: Eyes, at: int, language: str) -> dict[str, Any]:
@@ -191,31 +260,10 @@ def _charts(book: Book, eyes: Eyes, steps: int, names: tuple[str, ...], language
     return charts(run, board.courses, names, steps, address, words_in(language, book.match.game))
 
 
-def _key(table: OpenTable, seat: int | None) -> tuple[object, ...]:
-    """Another one whenever something has changed that this seat can see."""
-    return table.row.id, table.generation, table.version_for(seat)
-
-
-def _number(text: str) -> int:
+def moment_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise BadOption(Why("options.number", {"option": "at"}))
     return int(text)
-
-
-def _player(seat: int, language: str) -> ChairView:
-    name = words_in(language).say("replay.player", number=seat + 1)
-    return ChairView(
-        seat=seat,
-        name=name,
-        bot=None,
-        person=True,
-        free=False,
-        you=False,
-        present=False,
-        asked=False,
-        deadline=None,
-        given_up=False,
-    )
 
 
 replay_pages = [replay_table, leaf_back, choose_file, hand_in, replay_file, what_if, what_if_of_file]

@@ -21,7 +21,6 @@ from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, done,
 from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.storage.rows import Player
-from debacle.server.tables.hinting import check_hint
 from debacle.server.tables.moves import Answers
 from debacle.server.tables.screens import (
     audience_of,
@@ -230,25 +229,6 @@ async def pace(request: HttpRequest, table_id: str, data: Form, services: Servic
     return done(request, visitor, table_id)
 
 
-@post("/t/{table_id:str}/hint")
-async def hint(
-    request: HttpRequest, table_id: str, data: Form, services: Services, pages: Pages, visitor: Visitor
-) -> Response[str]:
-    """What a good player would do."""
-    _known(visitor)
-    visitor.spend("move")
-    open_table, number = await services.cache.read(table_id), number_in(data, "number", -1)
-    seat = seat_in_front(open_table, visitor.onlooker)
-    tutor, match = check_hint(open_table, seat, number), open_table.playing()
-    view = match.state.view(seat)
-    words = words_in(visitor.language, open_table.game)
-    said = tutor.say(await services.hint(match, seat), view, words)
-    template = "hint_slip.html" if request.headers.get("hx-request") == "true" else "hint.html"
-    return pages.page(
-        request, visitor, template, {"said": said, "number": number, "table_id": table_id, "words": words}
-    )
-
-
 @post("/t/{table_id:str}/step")
 async def step(request: HttpRequest, table_id: str, services: Services, visitor: Visitor) -> Response[Any]:
     """The bots go on, where they wait for it."""
@@ -294,5 +274,5 @@ async def _in_front(services: Services, visitor: Visitor, table_id: str) -> Play
 
 table_pages = [
     again, table, stream, join, seat_bot, move, undo, chat, leave, come_back, absent, remove, invite, mute, door,
-    curtain, pace, hint, step, record, proof,
+    curtain, pace, step, record, proof,
 ]  # fmt: skip

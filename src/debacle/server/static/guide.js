@@ -242,12 +242,28 @@
     place();
   }).observe(advice, { childList: true });
 
+  /** While it is thought about. What comes of it, or why nothing does, takes its place. @param {Event} event */
+  function soon(event) {
+    const form = /** @type {Element} */ (event.target);
+    const sheet = /** @type {HTMLTemplateElement | null} */ (byId("advice-soon"))?.content.firstElementChild?.cloneNode(true);
+    if (form.id !== "hint" || !(sheet instanceof HTMLElement)) return;
+    sheet.dataset.number = number();
+    advice?.replaceChildren(sheet);
+  }
+
+  document.addEventListener("htmx:beforeRequest", soon);
+  for (const failed of ["htmx:responseError", "htmx:sendError"]) {
+    document.addEventListener(failed, (event) => {
+      if (/** @type {Element} */ (event.target).id === "hint") advice.replaceChildren();
+    });
+  }
+
   // ---------------------------------------------------------------- what the bots say
 
   const bubble = byId("aside-said");
   let heard = byId("remark")?.dataset.place ?? "";
   /** @type {number | undefined} */
-  let soon;
+  let gone;
   const quiet = () => localStorage.getItem(QUIET) === "off";
 
   function settle() {
@@ -274,8 +290,8 @@
     what.textContent = remark.textContent;
     byId("aside-text")?.replaceChildren(face, who, what);
     bubble.hidden = false;
-    clearTimeout(soon);
-    soon = window.setTimeout(() => { bubble.hidden = true; }, STAYS);
+    clearTimeout(gone);
+    gone = window.setTimeout(() => { bubble.hidden = true; }, STAYS);
   }
 
   /** A control that answers nothing by itself has been pressed: what was said of it is done. @param {Event} event */

@@ -6,7 +6,8 @@
     ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", PageUp: "round_back", PageDown: "round_on",
     ",": "scene_back", ".": "scene_on",
   };
-  const PARTS = ["replay", "charts", "what-if"];
+  const PARTS = ["replay", "charts", "analysis", "what-if"];
+  const PAUSE = 1500; // milliseconds between two looks at how far an analysis is
   let wanted = null;
   let busy = false;
   document.documentElement.classList.add("replays");
@@ -50,7 +51,28 @@
     turn();
   }
 
+  // The rest of the page stays as it is: the reader may leaf on meanwhile.
+  let looking = 0;
+  function look() {
+    clearTimeout(looking);
+    const address = document.getElementById("analysis")?.dataset.poll;
+    if (address) looking = setTimeout(async () => {
+      const answer = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
+      const now = document.getElementById("analysis");
+      if (answer?.ok && now?.dataset.poll === address) {
+        const then = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("analysis");
+        const held = now.contains(document.activeElement) ? document.activeElement.id : "";
+        const bar = document.getElementById("looked-done");
+        if (then.dataset.poll && bar) bar.value = then.querySelector("#looked-done").value;
+        else now.replaceWith(then);
+        if (held) document.getElementById(held)?.focus({ preventScroll: true });
+      }
+      look();
+    }, PAUSE);
+  }
+
   function wire() {
+    look();
     const slider = document.getElementById("replay-slider");
     if (!slider) return;
     const numbers = slider.dataset.numbers.split(" ");
@@ -58,12 +80,12 @@
   }
 
   document.addEventListener("click", (event) => {
-    const way = event.target.closest?.(".replay-way[href], .replay-eyes a, .chart-turns a");
+    const way = event.target.closest?.(".replay-way[href], .replay-eyes a, .chart-turns a, .looked-moment, .looked-table a");
     if (!way || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     go(way.getAttribute("href"));
     // Whoever presses a turning point wants to see it, and the curves are below the table.
-    if (way.closest(".chart-turns")) document.getElementById("replay").scrollIntoView();
+    if (way.closest(".chart-turns, .looked")) document.getElementById("replay").scrollIntoView();
   });
 
   document.addEventListener("keydown", (event) => {

@@ -278,6 +278,16 @@ uploads = Table(
     Index("uploads_by_time", "made_at"),
 )
 
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("id", String(64), primary_key=True),  # of the game's answers and a seat
+    Column("done", Float, nullable=False),  # what share of it
+    Column("body", Text, nullable=False),  # empty while it is worked on
+    Column("touched_at", Float, nullable=False),
+    Index("analyses_by_time", "touched_at"),
+)
+
 results = Table(
     "results",
     metadata,

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from debacle.server.storage.analyses import AnalysisStore
 from debacle.server.storage.announcing import AnnouncementStore
 from debacle.server.storage.bulletins import Bulletins
 from debacle.server.storage.chairs import ChairStore
@@ -38,6 +39,7 @@ class Store(PlayerStore, TableStore, ChairStore, ChatStore):
         self.timekeeping = Timekeeping(self._reads, self._writing, self._upsert, now)
         self.weeklies = WeeklyStore(self._reads, self._writing)
         self.uploads = UploadStore(self._reads, self._writing, self._upsert, now)
+        self.analyses = AnalysisStore(self._reads, self._writing, self._upsert, now)
         self.bulletins = Bulletins(self._reads, self._writing, now)
         self.announcements = AnnouncementStore(self._reads, self._writing, self.bulletins)
         self.operator = OperatorStore(self._reads, self._writing, self.bulletins)

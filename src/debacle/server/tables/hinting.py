@@ -7,7 +7,7 @@ from debacle.core.refusals import Why
 from debacle.server.errors import NotAllowed, TooLate
 from debacle.server.tables.pace import only_person
 from debacle.server.tables.table_cache import OpenTable
-from debacle.teaching.tutor import Tutor, tutor_of
+from debacle.teaching.tutor import tutor_of
 
 
 def hints_for(table: OpenTable, seat: Seat | None) -> bool:
@@ -16,12 +16,10 @@ def hints_for(table: OpenTable, seat: Seat | None) -> bool:
     return chosen and seat is not None and seat == only_person(table) and tutor_of(table.game) is not None
 
 
-def check_hint(table: OpenTable, seat: Seat, number: int) -> Tutor:
-    """Whoever gives one for this question, or a refusal."""
-    tutor = tutor_of(table.game)
-    if tutor is None or not hints_for(table, seat):
+def check_hint(table: OpenTable, seat: Seat, number: int) -> None:
+    """Refuses what is not allowed, or comes too late."""
+    if not hints_for(table, seat):
         raise NotAllowed(Why("hint.none"))
     asked = table.playing().state.asked_of(seat)
     if asked is None or asked.decision.number != number:
         raise TooLate(Why("stale"))
-    return tutor

@@ -155,7 +155,7 @@ class LostPlayers:
 
     async def _carry_out(self, table: OpenTable, about: Seat, poll: Poll) -> None:
         if poll.bot >= poll.bot_needed:
-            bot = bots.stand_in(table.game)
+            bot = bots.substitute(table.game)
             await self._seats.change_chair(self._store.seat_bot(table.row.id, about, bot))
         elif poll.stop >= poll.stop_needed:
             await self._store.stop(table.row.id)

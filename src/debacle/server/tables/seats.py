@@ -144,7 +144,7 @@ class Seats:
             elif table.row.status == "gathering":
                 await self.change_chair(self._store.stand_up(table_id, chair.seat))
             elif chair.bot is None:
-                await self.change_chair(self._store.seat_bot(table_id, chair.seat, bots.stand_in(table.game)))
+                await self.change_chair(self._store.seat_bot(table_id, chair.seat, bots.substitute(table.game)))
         await self.tell(table_id)
 
     async def hand_over(self, table_id: str, seat: Seat) -> None:
@@ -152,7 +152,7 @@ class Seats:
         async with self._cache.change(table_id) as table:
             if not table.chairs[seat].played_by_person:
                 return
-            await self.change_chair(self._store.seat_bot(table_id, seat, bots.stand_in(table.game)))
+            await self.change_chair(self._store.seat_bot(table_id, seat, bots.substitute(table.game)))
         await self.tell(table_id)
 
     async def come_back(self, table_id: str, player: str) -> None:

@@ -195,3 +195,20 @@ def test_it_beats_random_in_19_of_20_games() -> None:
 @pytest.mark.soak
 def test_five_of_them_overcome_the_crisis_in_40_to_80_of_100_games() -> None:
     assert 0.4 <= overcome(5, 500) <= 0.8
+
+
+def test_a_production_that_another_began_is_brought_to_an_end() -> None:
+    """Whoever takes over in the middle of one finds crews set otherwise than the own plan has them."""
+    taken_over = 0
+    for seed in range(4):
+        match, rng = Match(GAME, 3, GAME.options(), Random(seed).randrange), Random(seed)
+        steady = bots.find(GAME, "steady")
+        while pending := match.state.pending():
+            view, top = match.state.view(pending[0].seat), match.state.stack[-1]
+            answer = steady.choose(view, GAME.notes(view.seat), rng)
+            assert match.state.spec(pending[0]).why_not(answer) is None
+            taken_over += isinstance(top, Production) and bool(top.plan)
+            if rng.random() < 0.3:
+                answer = rng.choice(GAME.menu(view, pending[0]).open())
+            match.play(Move(pending[0].number, pending[0].seat, answer))
+    assert taken_over > 20

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from debacle import bots
 from debacle.arena.simulate import simulate
 from debacle.arena.summary import Experiment
 from tests.games.krach.bot_games import GAME, SEATS, play
@@ -30,7 +29,7 @@ def test_all_answer_legally_among_each_other(players: list[str], seed: int) -> N
 
 
 def test_all_habits_can_be_found() -> None:
-    assert set(bots.known(GAME)) == set(HABITS)
+    assert {*GAME.bots(), "random"} == set(HABITS)
 
 
 def test_the_same_view_notes_and_generator_give_the_same_answer() -> None:

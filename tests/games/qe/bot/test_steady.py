@@ -17,7 +17,7 @@ from tests.games.qe.bot.wild import GAME, play_among, sums
 HABITS = ("always-one", "always-zero", "one-above", "doubling", "fixed", "copycat")
 
 
-@pytest.mark.parametrize("name", bots.known(GAME))
+@pytest.mark.parametrize("name", [*GAME.bots(), "random"])
 @given(seats=st.sampled_from((3, 4, 5)), wishes=st.lists(sums, min_size=1, max_size=4), seed=st.integers(0, 999))
 @settings(max_examples=20, deadline=None)
 def test_a_bot_answers_legally_whatever_the_others_bid(name: str, seats: int, wishes: list[int], seed: int) -> None:

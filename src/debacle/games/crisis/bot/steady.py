@@ -70,12 +70,14 @@ class Steady:
         return "place", ManagerPlacement(judgement, top.turns.count(judgement.seat), open_to_it).best()
 
     def _produce(self, judgement: Judgement, spec: Either) -> Answer:
+        """What is left of the plan, as far as it can still be done: another may have begun otherwise."""
         top = judgement.view.stack[-1]
         assert isinstance(top, Production)
         begun = {company for company, _ in top.plan}
         for company, crew in self._plan(judgement.floor, judgement.values):
-            if company not in begun:
-                return self._deck.companies[company].id, crew
+            answer = self._deck.companies[company].id, crew
+            if company not in begun and spec.why_not(answer) is None:
+                return answer
         return "end", None
 
     def _plan(self, floor: Floor, values: Values) -> ProductionPlan:

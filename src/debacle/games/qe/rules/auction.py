@@ -92,6 +92,9 @@ class SealedBids(Frame[QEState], tag="sealed_bids"):
         read = self.bids if reads_all else _only(state.auctioneer, self.bids, seat)
         return SealedBids(bidders=self.bidders, bids=read, given=own, done=self.done, ties=self.ties)
 
+    def reopened(self, seat: Seat) -> SealedBids:
+        return SealedBids(self.bidders, self.bids, _only(seat, self.given), self.done & 1 << seat, self.ties)
+
     def _tie(self, state: QEState, bids: list[int], top: int, dealer: Dealer) -> None:
         self.ties += 1
         last = self.ties == TIES_IN_A_ROW

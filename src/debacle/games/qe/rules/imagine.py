@@ -15,7 +15,7 @@ from debacle.core.state import Frame
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.deck import Industry, QEDeck
 from debacle.games.qe.rules.looks import Looks
-from debacle.games.qe.rules.notes import QENotes
+from debacle.games.qe.rules.notes import Bids, QENotes
 from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.state import QEState, QEView
 
@@ -54,6 +54,23 @@ def imagine(deck: QEDeck, view: QEView, notes: QENotes, rng: Random) -> QEState:
     )
     state.recount(counts)
     return state
+
+
+def surmise(state: QEState, notes: QENotes, seat: Seat) -> QENotes:
+    """Prices as that seat knows them, zero bids, which all were told of, and one's own bids where it was auctioneer.
+    What it bid in vain nobody else knows."""
+    past = [_known(sale, bids, notes.seat, seat) for sale, bids in zip(state.sales, notes.past, strict=True)]
+    block = [bid if other == state.auctioneer else None for other, bid in enumerate(notes.bids)]
+    return QENotes(seat, tuple(block), tuple(past), (False,) * len(past))
+
+
+def _known(sale: Sale, bids: Bids, own: Seat | None, seat: Seat) -> Bids:
+    known = [bid if bid == 0 or (sale.auctioneer == seat and other == own) else None for other, bid in enumerate(bids)]
+    if sale.auctioneer is not None:
+        known[sale.auctioneer] = sale.open_bid
+    if sale.winner is not None and sale.known_by >> seat & 1:
+        known[sale.winner] = sale.amount
+    return tuple(known)
 
 
 def _tokens(

@@ -56,3 +56,6 @@ class Looks(Frame[QEState], tag="looks"):
 
     def seen(self, state: QEState, seat: Seat | None) -> Looks:
         return Looks(self.offered, self.done, self.looking & bit(seat))
+
+    def reopened(self, seat: Seat) -> Looks:
+        return Looks(self.offered, self.done & bit(seat), self.looking & bit(seat))

@@ -1,0 +1,80 @@
+"""Which answers are worth a try, and how odd one that was given looks to those who play the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec import Struct
+
+from debacle import bots
+from debacle.analysis.playouts import Standpoint, playouts_of
+from debacle.bots.learned import NAME as LEARNED
+from debacle.core.game import AnyGame
+from debacle.core.specs import Answer
+from debacle.teaching.tutor import Hint, tutor_of
+from debacle.thinking.budget import Budget
+from debacle.thinking.search import weigh
+
+WIDEST = 6
+"""Answers that are tried at first."""
+THOUGHTLESS = ("random", "idle", "trainee")
+"""Players that nobody learns from."""
+SHARP = 120
+"""Playouts that a player who thinks ahead has for its first thoughts."""
+
+
+class Thoughts(Struct, frozen=True):
+    """What comes to mind first."""
+
+    answers: tuple[Answer, ...]
+    """Worth a try; first what a good player would do at once."""
+    hint: Hint | None
+    """What the game's tutor says."""
+
+
+def first_thoughts(game: AnyGame, seen: Standpoint, also: Sequence[Answer], seed: str) -> Thoughts:
+    """What players of the game would do, and whatever is to be tried besides."""
+    rng, tutor = Random(seed), tutor_of(game)
+    hint = None if tutor is None else tutor.hint(seen.view, seen.notes, rng)
+    likely = _ranked(game, seen, rng) if playouts_of(game).learned else [*_liked(game, seen, rng)]
+    found = dict.fromkeys([*likely[:1], *([] if hint is None else [hint.answer]), *also, *likely[1:]])
+    if len(found) < WIDEST:
+        more = game.menu(seen.view, seen.decision).open()
+        found |= dict.fromkeys(rng.sample(more, min(len(more), WIDEST)))
+    return Thoughts(tuple(found)[:WIDEST], hint)
+
+
+def oddities(game: AnyGame, given: Sequence[tuple[Standpoint, Answer]], seed: str) -> list[float]:
+    """How far each answer is from what players of the game would do: 0 for the likeliest, 1 for what nobody would."""
+    rng = Random(seed)
+    return [_oddity(answer, _liked(game, seen, rng)) for seen, answer in given]
+
+
+def _ranked(game: AnyGame, seen: Standpoint, rng: Random) -> list[Answer]:
+    """By who thinks ahead, where there is a net to think with; what was not worth a try to them comes last."""
+    ranked = weigh(game, seen.view, seen.notes, rng, Budget(playouts=SHARP), playouts_of(game).judge)
+    return [one.answer for one in ranked if one.visits or len(ranked) == 1] or [one.answer for one in ranked]
+
+
+def _liked(game: AnyGame, seen: Standpoint, rng: Random) -> dict[Answer, float]:
+    """Answers with the share in which they are given, the most liked first."""
+    if playouts_of(game).learned:
+        return {one.answer: one.prior for one in playouts_of(game).judge.options(seen.view, seen.notes, rng)}
+    own = bots.stand_in(game)
+    names = [name for name in game.bots() if name not in (*THOUGHTLESS, LEARNED, own)]
+    first, *others = [bots.find(game, name).choose(seen.view, seen.notes, rng) for name in (own, *names)]
+    shares = {one: (others.count(one) / max(1, len(others)) + (one == first)) / 2 for one in (first, *others)}
+    return dict(sorted(shares.items(), key=lambda one: -one[1]))
+
+
+def _oddity(answer: Answer, liked: dict[Answer, float]) -> float:
+    return 1 - liked.get(_nearest(answer, list(liked)), 0.0) / max(liked.values())
+
+
+def _nearest(answer: Answer, known: Sequence[Answer]) -> Answer:
+    """Sums need not be the very ones that somebody else would name."""
+    sums = [one for one in known if type(one) is int]
+    if answer in known or type(answer) is not int or not sums:
+        return answer
+    return min(sums, key=lambda one: abs(one - answer))

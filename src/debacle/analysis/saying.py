@@ -1,0 +1,152 @@
+"""Valued answers in words, no surer than they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from debacle.analysis.advice import Counsel
+from debacle.analysis.weighing import Chances, Valued
+from debacle.analysis.whole_game import Mistake
+from debacle.core.audience import Seat
+from debacle.core.game import AnyGame
+from debacle.core.match import Match
+from debacle.core.messages import Event, View
+from debacle.core.moments import match_at
+from debacle.core.specs import Answer
+from debacle.teaching.tutor import tutor_of
+from debacle.terminal.choices import asked_and_chosen
+from debacle.terminal.contract import terminal_for
+from debacle.texts.words import Words
+
+FEW = 30
+"""Fewer games than that say little, and the reader is told so."""
+CLOSE = 0.02
+"""Chances that may be off by less than this are told to one in a hundred."""
+POINTS = 1.0
+"""A difference of points below that is none."""
+
+
+class ValuedSight(Struct, frozen=True):
+    """One answer, as it is shown."""
+
+    answer: str
+    chances: str
+    points: str
+    reason: str
+
+
+class Telling:
+    """Speaks to one seat of one moment."""
+
+    def __init__(self, game: AnyGame, view: View, seen: Sequence[Event], names: tuple[str, ...], words: Words) -> None:
+        self._game, self._view, self._seen, self._names, self._words = game, view, seen, names, words
+
+    def answer(self, answer: Answer) -> str:
+        return self._in_words(answer)[1]
+
+    def question(self, answer: Answer) -> str:
+        return self._in_words(answer)[0]
+
+    def fared(self, key: str, one: Valued) -> str:
+        return self._words.say(key, what=self.answer(one.answer), chances=said_chances(one.chances, self._words))
+
+    def advice(self, advice: Counsel) -> list[ValuedSight]:
+        return [self._sight(one, advice) for one in advice.best]
+
+    def sure(self, advice: Counsel) -> str:
+        """How much all this goes by."""
+        games = max([one.chances.games for one in advice.best])
+        return self._words.count("weighed.few" if games < FEW else "weighed.games", games)
+
+    def reason(self, one: Valued, first: Valued, advice: Counsel) -> str:
+        """What the tutor says of it; else what the figures do."""
+        tutor, hint = tutor_of(self._game), advice.hint
+        if tutor is not None and hint is not None and hint.answer == one.answer:
+            return tutor.say(hint, self._view, self._words)
+        if one is first:
+            return self._ahead(advice)
+        return self._behind(one, first)
+
+    def why_better(self, mistake: Mistake) -> str:
+        """What the tutor said, if it said the same; else how the two fared."""
+        tutor, hint, better = tutor_of(self._game), mistake.hint, mistake.better
+        if tutor is not None and hint is not None and hint.answer == better.answer:
+            return tutor.say(hint, self._view, self._words)
+        points = round(better.chances.points - mistake.chosen.chances.points)
+        code = "analysis.why_points" if points > 0 else "analysis.why"
+        return self._words.say(code, more=in_hundred(mistake.chosen.behind), points=points)
+
+    def _sight(self, one: Valued, advice: Counsel) -> ValuedSight:
+        return ValuedSight(
+            answer=self.answer(one.answer),
+            chances=said_chances(one.chances, self._words),
+            points=said_points(one.chances, self._words),
+            reason=self.reason(one, advice.best[0], advice),
+        )
+
+    def _ahead(self, advice: Counsel) -> str:
+        plain = next((other for other in advice.best[1:] if advice.hint and other.answer == advice.hint.answer), None)
+        if plain is None:
+            return self._words.say("weighed.ahead")
+        more = in_hundred(plain.behind)
+        code = "weighed.ahead_plain" if more > 0 else "weighed.ahead_even"
+        return self._words.say(code, plain=self.answer(plain.answer), more=more)
+
+    def _behind(self, one: Valued, first: Valued) -> str:
+        fewer, points = in_hundred(one.behind), round(one.chances.points - first.chances.points)
+        if one.behind > one.unsure:
+            return self._words.say("weighed.behind", fewer=fewer)
+        if abs(points) < POINTS:
+            return self._words.say("weighed.even")
+        code = "weighed.even_more" if points > 0 else "weighed.even_fewer"
+        return self._words.count(code, abs(points))
+
+    def _in_words(self, answer: Answer) -> tuple[str, str]:
+        terminal = terminal_for(self._game, self._words, self._names, self._view.seat)
+        return asked_and_chosen(terminal, self._view, self._seen, answer, self._words)
+
+
+class MistakeSight(Struct, frozen=True):
+    """A mistake in words."""
+
+    steps: int
+    asked: str
+    chose: str
+    better: str
+    better_answer: str
+    why: str
+
+
+def said_mistake(match: Match, seat: Seat, mistake: Mistake, names: tuple[str, ...], words: Words) -> MistakeSight:
+    moment = match_at(match, mistake.steps)
+    telling = Telling(match.game, moment.state.view(seat), moment.seen_by(seat), names, words)
+    chosen, better = mistake.chosen, mistake.better
+    return MistakeSight(
+        steps=mistake.steps,
+        asked=telling.question(chosen.answer),
+        chose=telling.fared("analysis.chose", chosen),
+        better=telling.fared("analysis.better", better),
+        better_answer=telling.answer(better.answer),
+        why=telling.why_better(mistake),
+    )
+
+
+def percent(chances: Chances) -> int:
+    """Rounded to what can be known: to fives, unless very many games were played, or it is over."""
+    step = 1 if chances.games == 1 or chances.unsure < CLOSE else 5
+    return step * round(100 * chances.won / step)
+
+
+def said_chances(chances: Chances, words: Words) -> str:
+    off = 5 * max(1, round(20 * 2 * chances.unsure)) if chances.unsure >= CLOSE else in_hundred(2 * chances.unsure)
+    return words.say("weighed.chances", percent=percent(chances), off=off)
+
+
+def said_points(chances: Chances, words: Words) -> str:
+    return words.count("weighed.points", round(chances.points))
+
+
+def in_hundred(share: float) -> int:
+    return round(100 * share)

@@ -1,0 +1,152 @@
+"""A finished game looked through: everybody's chances over its course, and the greatest mistakes of one seat.
+
+The curve goes by the true positions, for all is open when a game is over. A choice is judged by what its seat could see
+and remember then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from debacle.analysis.advice import budget_of
+from debacle.analysis.candidates import Thoughts, first_thoughts, oddities
+from debacle.analysis.playouts import Standpoint, known_to
+from debacle.analysis.positions import play_on
+from debacle.analysis.weighing import Chances, Fared, Valued, counted, fared, weigh
+from debacle.analysis.work import Job, Work, part_of
+from debacle.core import wire
+from debacle.core.audience import Seat
+from debacle.core.match import Match
+from debacle.core.moments import walk
+from debacle.core.specs import Answer
+from debacle.teaching.tutor import Hint
+
+MOMENTS = 24
+"""Of a curve, spread evenly."""
+WEIGHED = 8
+"""Choices that are weighed: those that look oddest."""
+MISTAKES = 3
+ODD = 0.3
+"""A choice that is less odd than this is none to look into."""
+CURVE, ODDITIES = 0.4, 0.5
+"""So much of the whole is done when the curve is, and when it is known which choices look odd."""
+AT_ONCE = 4
+"""Games of one moment in one piece of work."""
+TOGETHER = 12
+"""Choices that are looked at in one piece of work."""
+
+
+class ChanceMoment(Struct, frozen=True):
+    """After so many answers: what each seat could hope for."""
+
+    steps: int
+    chances: tuple[Chances, ...]
+
+
+class Mistake(Struct, frozen=True):
+    """After so many answers a seat chose this, and that would have been better."""
+
+    steps: int
+    chosen: Valued
+    better: Valued
+    hint: Hint | None
+    """What the game's tutor said of that moment."""
+
+
+class Analysis(Struct, frozen=True):
+    seat: Seat
+    moments: tuple[ChanceMoment, ...]
+    mistakes: tuple[Mistake, ...]
+    """The greatest first."""
+    choices: int
+    """How many the seat had to make."""
+    weighed: int
+    """How many of them were weighed."""
+
+
+class OwnChoice(Struct, frozen=True):
+    steps: int
+    seen: Standpoint
+    answer: Answer
+
+
+def default_budget(match: Match) -> int:
+    """In answers that bots give: half a minute or so."""
+    return 8 * budget_of(match.game)
+
+
+def analyse(match: Match, seat: Seat, budget: int) -> Work[Analysis]:
+    """Of a game that is over."""
+    assert match.state.outcome() is not None
+    moments = yield from part_of(_curve(match, int(CURVE * budget)), 0.0, CURVE)
+    choices = [*_choices(match, seat)]
+    odd = yield from part_of(_oddest(choices), CURVE, ODDITIES)
+    mistakes: list[Mistake] = []
+    for place, choice in enumerate(odd):
+        begin, end = [ODDITIES + (1 - ODDITIES) * part / len(odd) for part in (place, place + 1)]
+        found = yield from part_of(_weighed(choice, int((1 - CURVE) * budget) // len(odd)), begin, end)
+        mistakes += [found] if found is not None else []
+    mistakes.sort(key=lambda one: one.chosen.unsure - one.chosen.behind)
+    return Analysis(seat, moments, tuple(mistakes[:MISTAKES]), len(choices), len(odd))
+
+
+def _curve(match: Match, budget: int) -> Work[tuple[ChanceMoment, ...]]:
+    length = len(match.steps)
+    wanted = sorted({round(part * length / MOMENTS) for part in range(MOMENTS)} - {length})
+    found: list[ChanceMoment] = []
+    for place, (steps, position, notes) in enumerate(_positions(match, wanted)):
+        games: list[tuple[Fared, ...]] = []
+        spent = 0
+        while spent * len(wanted) < budget:
+            job = Job(play_on, (position, notes, AT_ONCE, f"curve {steps} {len(games)}"), place / len(wanted))
+            took, more = yield job
+            games += more
+            spent += took
+        found.append(ChanceMoment(steps, tuple([counted(own) for own in zip(*games, strict=True)])))
+    outcome = match.state.outcome()
+    assert outcome is not None
+    ended = [counted([fared(outcome, seat)]) for seat in range(match.header.seats)]
+    return (*found, ChanceMoment(length, tuple(ended)))
+
+
+def _positions(match: Match, wanted: Sequence[int]) -> Iterator[tuple[int, bytes, tuple[object, ...]]]:
+    for moment in walk(match):
+        steps = len(moment.steps)
+        if steps in wanted:
+            notes = tuple([moment.notes_of(seat) for seat in range(match.header.seats)])
+            yield steps, wire.write_state(moment.state), notes
+
+
+def _choices(match: Match, seat: Seat) -> Iterator[OwnChoice]:
+    """Where the seat had a choice."""
+    for moment in walk(match, len(match.steps) - 1):
+        step = match.steps[len(moment.steps)]
+        if step.seat != seat:
+            continue
+        seen = known_to(moment, seat)
+        if len(match.game.menu(seen.view, seen.decision).open()) > 1:
+            yield OwnChoice(len(moment.steps), seen, step.answer)
+
+
+def _oddest(choices: Sequence[OwnChoice]) -> Work[list[OwnChoice]]:
+    odd: list[tuple[float, OwnChoice]] = []
+    for begin in range(0, len(choices), TOGETHER):
+        some = choices[begin : begin + TOGETHER]
+        looked = [(choice.seen, choice.answer) for choice in some]
+        found = yield Job(oddities, (looked, f"odd {begin}"), begin / len(choices))
+        odd += zip(found, some, strict=True)
+    odd.sort(key=lambda one: -one[0])
+    return [choice for oddity, choice in odd[:WEIGHED] if oddity > ODD]
+
+
+def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:
+    """A mistake, if something else was better for all that can be told."""
+    seen, answer, seed = choice.seen, choice.answer, f"choice {choice.steps}"
+    thoughts: Thoughts = yield Job(first_thoughts, (seen, (answer,), seed), 0.0)
+    weighed = yield from weigh(seen, thoughts.answers, budget, seed, keep=answer)
+    chosen = next(one for one in weighed if one.answer == answer)
+    if chosen.behind <= chosen.unsure:
+        return None
+    return Mistake(choice.steps, chosen, weighed[0], thoughts.hint)

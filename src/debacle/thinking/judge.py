@@ -1,0 +1,171 @@
+"""Who judges a decision: how likely each answer is, and how good it is to be asked it.
+
+The net of a game does both, where one ships. Elsewhere a player that was written for the game gives its answers, and
+only the end of a game says who has won.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from math import exp, inf, log
+from random import Random
+from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from debacle.core.encoding import Encoding
+from debacle.core.game import AnyGame, Bot
+from debacle.core.messages import Menu, Notes, Trace, View
+from debacle.core.specs import Answer
+
+LEARNED, WRITTEN = "learned", "steady"
+NEVER = -1e9
+"""The weight of a slot that is closed."""
+NEAR = 0.3
+"""How far the logarithms of two numbers are apart if they are alike."""
+UNHEARD_OF = 1e-3
+"""So likely is what the policy never does."""
+TRUST = 0.5
+"""How likely it is that the answer of a player that was written for a game is the best."""
+
+Array: TypeAlias = Any
+"""NumPy's, which only a net wants: whoever has not got it is judged by a player that was written."""
+Question: TypeAlias = tuple[View, Notes, Random]
+"""What somebody who is asked sees and remembers, and their own generator."""
+
+
+class Thinks(Protocol):
+    """Layers of weights: for each row of numbers a weight for each slot, and a value."""
+
+    def think_many(self, numbers: Array) -> tuple[Array, Array]: ...
+
+
+class Option(Struct, frozen=True):
+    """An answer that a decision allows."""
+
+    slot: int | None
+    answer: Answer
+    prior: float
+
+
+class Judge(Protocol):
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+        """The answers that are worth a thought, the likeliest first."""
+        ...
+
+    def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
+        """How likely each answer was, as a logarithm; which of two numbers that are not on the menu is likelier, can be
+        told by those near them."""
+        ...
+
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Array | None]:
+        """How each is answered, and what it is worth to be asked it, if that can be told: 1 is a victory, 0 fair."""
+        ...
+
+
+def judge_of(game: AnyGame) -> Judge:
+    """The best there is for this game."""
+    makers = game.bots()
+    encoding = game.encoding()
+    net: Thinks | None = getattr(makers[LEARNED](), "net", None) if LEARNED in makers else None
+    if encoding is not None and net is not None:
+        return NetJudge(game, encoding, net)
+    return BotJudge(game, makers[WRITTEN]() if WRITTEN in makers else _Anything())
+
+
+class NetJudge:
+    """By policy and value of a net, many decisions at a time."""
+
+    def __init__(self, game: AnyGame, encoding: Encoding, net: Thinks) -> None:
+        self._game, self._encode, self._net = game, encoding.encode, net
+
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+        menus, chances, _ = self._look([(view, notes)])
+        first = _slots(menus[0])
+        priors = dict.fromkeys(first.values(), 0.0)
+        for slot, (answer, legal) in enumerate(zip(menus[0].answers, menus[0].legal, strict=True)):
+            if legal:
+                priors[first[answer]] += float(chances[0, slot])
+        options = [Option(slot, menus[0].answers[slot], prior) for slot, prior in priors.items()]
+        return sorted(options, key=lambda option: -option.prior)
+
+    def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
+        if not traces:
+            return []
+        menus, chances, _ = self._look([(trace.view, trace.notes) for trace in traces])
+        return [
+            log(sum(map(operator.mul, row[list(menu.legal)], _nearness(trace.answer, menu.open()))) + UNHEARD_OF)
+            for trace, menu, row in zip(traces, menus, chances, strict=True)
+        ]
+
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Array]:
+        import numpy as np
+
+        menus, chances, values = self._look([(view, notes) for view, notes, _ in questions])
+        heights = chances.cumsum(1)
+        drawn = np.array([rng.random() for _, _, rng in questions]) * heights[:, -1]
+        slots = (heights <= drawn[:, None]).sum(1)
+        return [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)], values
+
+    def _look(self, asked: Sequence[tuple[View, Notes]]) -> tuple[list[Menu], Array, Array]:
+        import numpy as np
+
+        numbers, menus = [], []
+        for view, notes in asked:
+            assert view.asked is not None
+            numbers.append(self._encode(view, notes))
+            menus.append(self._game.menu(view, view.asked.decision))
+        logits, values = self._net.think_many(np.array(numbers, np.float32))
+        weights = np.where(np.array([menu.legal for menu in menus]), logits, NEVER)
+        chances = np.exp(weights - weights.max(1, keepdims=True))
+        return menus, chances / chances.sum(1, keepdims=True), values
+
+
+class BotJudge:
+    """By the answers of a player; it cannot say what a position is worth."""
+
+    def __init__(self, game: AnyGame, bot: Bot) -> None:
+        self._game, self._bot = game, bot
+
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+        """What the player would do comes first; whatever else the menu has is equally likely."""
+        assert view.asked is not None
+        slots = _slots(self._game.menu(view, view.asked.decision))
+        chosen = self._bot.choose(view, notes, rng)
+        others = [answer for answer in slots if answer != chosen]
+        first = Option(slots.get(chosen), chosen, TRUST if others else 1.0)
+        return [first, *[Option(slots[answer], answer, (1 - TRUST) / len(others)) for answer in others]]
+
+    def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
+        """It cannot tell."""
+        return [0.0] * len(traces)
+
+    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], None]:
+        return [self._bot.choose(*question) for question in questions], None
+
+
+class _Anything:
+    """Where nobody was written for a game: what its spec allows."""
+
+    def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
+        assert view.asked is not None
+        return view.asked.spec.sample(rng)
+
+
+def _nearness(answer: Answer, options: list[Answer]) -> list[float]:
+    """By option, from 0 to 1: numbers are near each other as their logarithms are."""
+    if not isinstance(answer, int):
+        return [float(option == answer) for option in options]
+    place = log(1 + answer)
+    gaps = [(log(1 + option) - place) / NEAR if isinstance(option, int) else inf for option in options]
+    return [exp(-gap * gap / 2) for gap in gaps]
+
+
+def _slots(menu: Menu) -> dict[Answer, int]:
+    """The first open slot of each answer: several may hold the same."""
+    slots: dict[Answer, int] = {}
+    for slot, (answer, legal) in enumerate(zip(menu.answers, menu.legal, strict=True)):
+        if legal:
+            slots.setdefault(answer, slot)
+    return slots

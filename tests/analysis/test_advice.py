@@ -1,0 +1,137 @@
+"""Hints: three weighed answers at any question, by what the seat knows alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from debacle import registry
+from debacle.analysis.advice import Counsel, advise
+from debacle.analysis.playouts import Standpoint, known_to
+from debacle.analysis.saying import Telling, percent
+from debacle.analysis.weighing import Chances, weigh
+from debacle.analysis.work import do_all
+from debacle.conformance import Case
+from debacle.core.match import Match
+from debacle.core.moments import match_at
+from debacle.server.pages.jinja import PACKAGE
+from debacle.texts.catalogue import LANGUAGES
+from debacle.texts.words import Words
+from tests.finished import played_out
+from tests.games.crisis.case import case as crisis
+from tests.games.friends.case import case as friends
+from tests.games.krach.case import case as krach
+from tests.games.qe.case import case as qe
+
+CASES: dict[str, Callable[[int], Case]] = {"crisis": crisis, "friends": friends, "krach": krach, "qe": qe}
+GAMES = sorted(CASES)
+ROOT = Path(__file__).parents[2]
+WITHOUT = """
+import sys
+sys.modules["numpy"] = None
+from importlib import util
+found = util.find_spec
+util.find_spec = lambda name, *more: None if name == "numpy" else found(name, *more)
+import debacle.server.app, debacle.cli
+from tests.analysis.test_advice import counsel, late
+print("weighed" if len(counsel(late("krach")).best) > 1 else "nothing")
+"""
+LITTLE = 60
+"""Answers of bots: next to nothing, and the rest of the way is the same."""
+
+
+def late(key: str, seat: int = 0) -> Match:
+    """A moment near the end, so that it is played on quickly, with something to choose for this seat."""
+    match, _ = played_out(key)
+    for steps in range(len(match.steps) - 12, 0, -1):
+        moment = match_at(match, steps)
+        asked = moment.state.asked_of(seat)
+        if asked is not None and len(match.game.menu(moment.state.view(seat), asked.decision).open()) > 2:
+            return moment
+    raise AssertionError("there is always something to choose")
+
+
+def counsel(match: Match, seat: int = 0, seed: str = "hint") -> Counsel:
+    return do_all(match.game, advise(known_to(match, seat), LITTLE, seed))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_best_three_are_allowed_different_and_said_in_both_languages(key: str) -> None:
+    match = late(key)
+    view = match.state.view(0)
+    found = counsel(match)
+    answers = [one.answer for one in found.best]
+    assert 1 < len(answers) <= 3
+    assert len(set(answers)) == len(answers)
+    assert view.asked is not None
+    assert [answer for answer in answers if view.asked.spec.why_not(answer) is not None] == []
+    assert all(0 <= one.chances.won <= 1 and one.chances.games >= 2 for one in found.best)
+    for language in LANGUAGES:
+        words = Words(language, registry.package_of(match.game), PACKAGE)
+        telling = Telling(match.game, view, match.seen_by(0), ("Ada", "Bob", "Cyd", "Dot")[: match.header.seats], words)
+        for shown in telling.advice(found):
+            assert shown.answer
+            assert shown.reason.rstrip("»”").endswith(".")
+            assert "%" in shown.chances
+        assert len({shown.answer for shown in telling.advice(found)}) == len(answers)
+        assert telling.sure(found).endswith(".")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_asked_twice_it_says_the_same(key: str) -> None:
+    match = late(key)
+    assert counsel(match) == counsel(match)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hint_goes_by_what_the_seat_knows(key: str) -> None:
+    """What the seat cannot know is changed: it is told the same."""
+    match, rng = late(key), Random(5)
+    case = CASES[key](match.header.seats)
+    twins = [case.scramble(match.state, 0, rng) for _ in range(4)]
+    other = next((twin for twin in twins if twin != match.state), None)
+    assert other is not None or key == "friends", "nothing is hidden there but the order of a pile"
+    if other is not None:
+        other.recount(other.counts)
+        real = counsel(match)
+        known = Standpoint(other.view(0), match.notes_of(0))
+        assert do_all(match.game, advise(known, LITTLE, "hint")) == real
+
+
+def test_an_answer_that_wins_at_once_comes_before_one_that_loses() -> None:
+    """The last bid of Q.E. by who has printed little: a sum beyond all others puts them out of the game."""
+    match = late("qe")
+    seen = known_to(match, 0)
+    assert seen.view.asked is not None
+    weighed = do_all(match.game, weigh(seen, (10**12, 0), 400, "seed"))
+    assert weighed[0].answer == 0
+    assert weighed[1].chances.won == 0
+
+
+def test_what_is_better_by_chance_only_stays_behind_the_first() -> None:
+    match = late("qe")
+    seen = known_to(match, 0)
+    answers = (0, 1, 2)
+    for first in answers:
+        ordered = (first, *[one for one in answers if one != first])
+        best = do_all(match.game, weigh(seen, ordered, LITTLE, "seed"))[0]
+        assert best.answer == first or best.chances.won - best.chances.unsure > 0
+
+
+def test_without_numpy_the_written_player_plays_on() -> None:
+    """In a process that has none: nothing there may ask for it."""
+    done = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.stdout.strip() == "weighed", done.stderr
+
+
+@pytest.mark.parametrize(
+    ("chances", "said"),
+    [(Chances(1 / 3, 20, 12), 35), (Chances(1 / 3, 20, 3000), 33), (Chances(0, 1, 4), 0), (Chances(1.0, 9, 1), 100)],
+)
+def test_few_games_are_told_in_fives(chances: Chances, said: int) -> None:
+    assert percent(chances) == said

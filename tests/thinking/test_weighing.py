@@ -1,0 +1,101 @@
+"""What thinking goes by, how long it takes, and what it gives."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from debacle.conformance.case import Point
+from debacle.core.game import AnyGame
+from debacle.core.specs import same
+from debacle.thinking.budget import Budget
+from debacle.thinking.judge import judge_of
+from debacle.thinking.search import outlook, weigh
+from debacle.thinking.weighed import Weighed
+from tests.thinking.positions import CASES, TAUGHT, positions
+
+
+def thought(game: AnyGame, point: Point, playouts: int, seed: int = 1, **how: Any) -> list[Weighed]:
+    view: Any = point.state.view(point.decision.seat)
+    return weigh(game, view, point.notes[view.seat], Random(seed), Budget(playouts=playouts), **how)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_answers_are_allowed_and_come_once_with_their_slots(key: str) -> None:
+    game = CASES[key](3).game
+    for point in positions(key, 6):
+        view: Any = point.state.view(point.decision.seat)
+        menu = game.menu(view, point.decision)
+        weighed = thought(game, point, 12)
+        assert len({one.answer for one in weighed}) == len(weighed) == len(set(menu.open()))
+        for one in weighed:
+            assert one.slot is not None
+            assert same(menu.answers[one.slot], one.answer)
+            assert view.asked.spec.why_not(one.answer) is None
+        assert sum(one.prior for one in weighed) == pytest.approx(1, abs=1e-4)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+@pytest.mark.parametrize("playouts", [0, 1, 7, 40])
+def test_no_more_playouts_are_made_than_may_be(key: str, playouts: int) -> None:
+    game, point = CASES[key](3).game, positions(key, 3)[1]
+    weighed = thought(game, point, playouts)
+    assert sum(one.visits for one in weighed) <= playouts
+    assert all((one.error is None) == (one.visits == 0) for one in weighed)
+    assert all(0 <= one.chance <= 1 for one in weighed if one.chance is not None)
+    if playouts == 40:
+        assert sum(one.visits for one in weighed) > 30
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_same_generator_and_playouts_give_the_same(key: str) -> None:
+    game = CASES[key](3).game
+    for point in positions(key, 2):
+        assert thought(game, point, 24) == thought(game, point, 24)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_what_a_seat_cannot_know_changes_nothing(key: str) -> None:
+    case = CASES[key](3)
+    for number, point in enumerate(positions(key, 4)):
+        state = case.scramble(point.state, point.decision.seat, Random(number))
+        other = Point(state, point.decision, point.answer, point.notes)
+        assert thought(case.game, other, 16) == thought(case.game, point, 16)
+
+
+def test_with_a_net_and_without_a_game_can_be_thought_about() -> None:
+    case = CASES["crisis"](2)
+    point = positions("crisis", 3, seats=2)[0]
+    weighed = thought(case.game, point, 2, judge=judge_of(case.game))
+    assert sum(one.visits for one in weighed) == 2
+    assert weighed[0].points is not None, "without a value, a playout goes to the end"
+
+
+def test_an_answer_that_the_menu_has_not_can_be_weighed_too() -> None:
+    game, point = CASES["qe"](3).game, positions("qe", 3)[1]
+    view: Any = point.state.view(point.decision.seat)
+    odd = 12_345_679
+    assert odd not in game.menu(view, point.decision).open()
+    found = [one for one in thought(game, point, 30, also=[odd]) if one.answer == odd]
+    assert [(one.slot, one.prior) for one in found] == [(None, 0.0)]
+    assert found[0].visits
+
+
+def test_whoever_asks_for_whole_games_is_told_points() -> None:
+    game, point = CASES["qe"](3).game, positions("qe", 3)[2]
+    best = thought(game, point, 12, turns=None)[0]
+    assert best.visits
+    assert best.points is not None
+    assert thought(game, point, 12)[0].visits
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_chances_of_all_seats_are_one_victory_at_most(key: str) -> None:
+    case = CASES[key](3)
+    point = positions(key, 2)[0]
+    view: Any = point.state.view(0)
+    chances = outlook(case.game, view, point.notes[0], Random(1), Budget(playouts=4))
+    assert len(chances) == 3
+    assert 0 <= sum(chances) <= 1.0001
