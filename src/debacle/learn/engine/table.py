@@ -41,13 +41,15 @@ class LearnersChoice(NamedTuple):
 
 
 class Table:
-    """While it is `taught`, the learner's seats are played by `steady`."""
+    """While it is `taught`, the learner's seats are played by `steady`, who slips as often as is said of each seat."""
 
-    def __init__(self, game: AnyGame, seating: TableSeating, rng: Random, taught: bool) -> None:
+    def __init__(
+        self, game: AnyGame, seating: TableSeating, rng: Random, taught: bool, slips: tuple[float, ...] = ()
+    ) -> None:
         encoding = game.encoding()
         assert encoding is not None
         self.seating, self._game, self._encode, self._taught = seating, game, encoding.encode, taught
-        self._rng = rng
+        self._rng, self._slips = rng, slips or (0.0,) * len(seating.who)
         self._listener = Listener()
         self._dealer = Dealer(seeded(rng), self._listener.tell)
         self._bots = [bots.find(game, who if isinstance(who, str) else STEADY) for who in seating.who]
@@ -68,7 +70,7 @@ class Table:
             if isinstance(who, str) or self._taught:
                 answer = self._bots[seat].choose(view, self._notes[seat], self._rng)
                 if who == LEARNER:
-                    self._copy(decision, view, answer)
+                    answer = self._copy(decision, view, answer)
                 self._state.play(Move(decision.number, seat, answer), self._dealer)
                 continue
             menu = self._game.menu(view, decision)
@@ -89,13 +91,16 @@ class Table:
         assert outcome is not None
         return outcome
 
-    def _copy(self, decision: Decision, view: View, answer: Answer) -> None:
-        """What `steady` answers is to be learned, where the menu has something like it."""
-        menu = self._game.menu(view, decision)
+    def _copy(self, decision: Decision, view: View, answer: Answer) -> Answer:
+        """What `steady` answers is to be learned, where the menu has something like it. What is played instead, after a
+        slip, is not."""
+        menu, seat = self._game.menu(view, decision), decision.seat
         legal, slot = bytes(menu.legal), nearest(menu, answer)
         if slot is not None and legal.count(OPEN) > 1:
-            numbers = np.frombuffer(self._encode(view, self._notes[decision.seat]), np.float32)
-            self.chosen[decision.seat].append(LearnersChoice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
+            numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
+            self.chosen[seat].append(LearnersChoice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
+        slipped = self._slips[seat] and self._rng.random() < self._slips[seat]
+        return self._rng.choice(menu.open()) if slipped else answer
 
     def _tell(self) -> None:
         for seat, notes in enumerate(self._notes):

@@ -22,6 +22,7 @@ from debacle.games.crisis.rules.encoding_fields import (
     WORKER_FIELDS,
 )
 from debacle.games.crisis.rules.notes import CrisisNotes
+from debacle.games.crisis.rules.outlook import OUTLOOK_FIELDS
 from tests.games.crisis.case import GAME, GENTLE, TEXT
 from tests.games.crisis.table import A, B, C, Table, company
 from tests.marks import rule
@@ -36,9 +37,9 @@ def numbers(table: Table, seat: Seat, pile: tuple[int, ...] | None = None) -> di
 
 
 def test_the_document_has_the_fields_of_the_code() -> None:
-    section = RESEARCH.read_text(encoding="utf-8").split("## Crisis: `crisis-v1`\n")[1].split("\n## ")[0]
-    parts = (TABLE_FIELDS, SEAT_FIELDS, SPACE_FIELDS, OFFER_FIELDS, WORKER_FIELDS, CONTRACT_FIELDS, EVENT_FIELDS,
-             CARD_FIELDS, COMPANY_FIELDS, KIND_FIELDS)  # fmt: skip
+    section = RESEARCH.read_text(encoding="utf-8").split("## Crisis: `crisis-v2`\n")[1].split("\n## ")[0]
+    parts = (TABLE_FIELDS, OUTLOOK_FIELDS, SEAT_FIELDS, SPACE_FIELDS, OFFER_FIELDS, WORKER_FIELDS, CONTRACT_FIELDS,
+             EVENT_FIELDS, CARD_FIELDS, COMPANY_FIELDS, KIND_FIELDS)  # fmt: skip
     assert re.findall(r"^\| `(\w+)` \| (.+) \|$", section, re.MULTILINE) == [
         row for part in parts for row in part.items()
     ]
@@ -51,9 +52,9 @@ def test_names_are_all_different() -> None:
 
 
 def test_other_components_are_another_version_and_other_targets_are_not() -> None:
-    assert GAME.encoding().version == GENTLE.encoding().version == "crisis-v1"
+    assert GAME.encoding().version == GENTLE.encoding().version == "crisis-v2"
     renamed = Crisis(Crisis.read_deck(TEXT.replace('"bank-01"', '"bank-99"'), "renamed.toml")).encoding()
-    assert renamed.version.startswith("crisis-v1-")
+    assert renamed.version.startswith("crisis-v2-")
     assert len(renamed.fields) == len(GAME.encoding().fields)
 
 
@@ -138,3 +139,31 @@ def test_cards_in_force() -> None:
         assert seen["company_farm_01_stopped"] == 1
         assert (seen["card_wildcat_strike_own"], seen["card_wildcat_strike_by_others"]) == (own, others)
     assert (numbers(table, B)["other_1_played"], numbers(table, B)["own_played"]) == (1, 0)
+
+
+@rule("CR-68", "CR-85", "CR-91")
+def test_what_own_companies_lack_and_what_others_would_add() -> None:
+    """The farm has its farmer; the mine has nobody, and a labourer could work there."""
+    table = Table(2, at="planning", companies={A: "farm-05 mine-03"}, workers={A: "farmer"}, offered="bank-01")
+    seen = numbers(table, A)
+    assert seen["outlook_purse"] == pytest.approx(20 / 20)
+    assert (seen["company_farm_05_crewed"], seen["company_mine_03_crewed"]) == (1, 0)
+    assert (seen["outlook_empty_labourer"], seen["outlook_unused_farmer"]) == (0.5, 0)
+    assert seen["outlook_foreign_labourer"] > 0
+    assert seen["outlook_foreign_financier"] == 0
+    assert seen["offered_company_1_left"] == pytest.approx(10 / 20)
+    assert seen["offered_company_1_adds"] == 0, "nobody could work there"
+    assert not [name for name, value in numbers(table, B).items() if name.startswith("outlook_") and value]
+
+
+@rule("CR-R41", "CR-93")
+def test_what_managers_will_fetch_and_want_is_counted() -> None:
+    before = numbers(Table(2, at="planning", companies={A: "bank-01"}, workers={A: "financier"}), A)
+    table = Table(
+        2, at="planning", companies={A: "bank-01"}, workers={A: "financier"},
+        board={"energy-buy-2": A, "subsidies": A},
+    )  # fmt: skip
+    after = numbers(table, A)
+    assert before["outlook_short_energy"] == pytest.approx(1 / 3)
+    assert after["outlook_short_energy"] == pytest.approx(-1 / 3)
+    assert (after["outlook_purse"] - before["outlook_purse"]) * 20 == pytest.approx(4 - 2 * 2)

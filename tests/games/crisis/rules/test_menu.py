@@ -147,8 +147,7 @@ def test_twelve_units_at_most_have_a_slot() -> None:
 
 
 @rule("CR-R19", "CR-R41", "CR-R37")
-def test_a_company_with_all_its_bonus_workers_or_none() -> None:
-    """The plainest who fits works, the best of the others helps."""
+def test_a_company_as_the_best_plan_has_it_or_with_no_bonus_workers() -> None:
     table = Table(
         at="production",
         companies={A: "farm-05 mine-03"},
@@ -170,7 +169,7 @@ def test_without_a_bonus_worker_both_crews_are_one() -> None:
     table = Table(at="production", companies={A: "farm-02 port-01"}, workers={A: "temp farmer"})
     assert opened(table, A) == {
         2: ("end", None),
-        291: ("farm-02", table.crew(A, "farm-02", "farmer", "temp")),
+        291: ("farm-02", table.crew(A, "farm-02", "temp", "farmer")),
         292: ("farm-02", table.crew(A, "farm-02", "farmer", None)),
     }
     alone = Table(at="production", companies={A: "farm-02"}, workers={A: "farmer"})

@@ -15,7 +15,7 @@ from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.planning import Planning
-from debacle.games.crisis.rules.production import Floor, ProductionPlan
+from debacle.games.crisis.rules.production import Floor, ProductionPlan, rest
 from debacle.games.crisis.rules.production_plan import Values, best_plan
 from debacle.games.crisis.rules.state import CrisisView
 
@@ -72,9 +72,11 @@ class Steady:
     def _produce(self, judgement: Judgement, spec: Either) -> Answer:
         top = judgement.view.stack[-1]
         assert isinstance(top, Production)
-        begun = {company for company, _ in top.plan}
-        for company, crew in self._plan(judgement.floor, judgement.values):
-            if company not in begun:
+        plan = self._plan(judgement.floor, judgement.values)
+        if not set(top.plan) <= set(plan):
+            plan = best_plan(self._deck, rest(self._deck, judgement.floor, top.plan), judgement.values)
+        for company, crew in plan:
+            if (company, crew) not in top.plan:
                 return self._deck.companies[company].id, crew
         return "end", None
 

@@ -1,4 +1,4 @@
-"""A seat's view and notes as numbers, `crisis-v1`: amounts by fixed scales, VP beside the target too.
+"""A seat's view and notes as numbers, `crisis-v2`: amounts by fixed scales, VP beside the target too.
 
 Most of it is nothing: a company is owned by one seat, a space holds few managers. So a seat's numbers begin as a copy
 of zeros, and what is there is written into it, at places that are worked out once for each deck.
@@ -45,6 +45,7 @@ from debacle.games.crisis.rules.encoding_fields import (
     Layout,
     offer_numbers,
 )
+from debacle.games.crisis.rules.encoding_outlook import OutlookWriter
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.planning import Planning
 from debacle.games.crisis.rules.state import CrisisView
@@ -96,9 +97,10 @@ class Encoder:
         ]
         """By level: how many there are, and what they take."""
         self._by_level = [(len(level), frozenset(level)) for level in deck.by_level]
-        self._offers = [array("f", offer_numbers(deck, company)) for company in range(len(deck.companies))]
-        self._levels = [array("f", [level / 3 for level in levels]) for levels in deck.levels]
+        self._offers = [array("f", [*offer_numbers(deck, company), 0, 0]) for company in range(len(deck.companies))]
+        self._levels = [array("f", [*[level / 3 for level in levels], 0]) for levels in deck.levels]
         self._sizes = [contract.max / 10 for contract in deck.contracts]
+        self._outlook = OutlookWriter(deck, self.layout)
         self._places()
 
     def _places(self) -> None:
@@ -108,8 +110,8 @@ class Encoder:
         self._edges = [(layout.kinds + len(KIND_FIELDS) * kind, bisect_right(deck.worker_kind, kind)) for kind in kinds]
         """For each kind in the bag: the place of its number, and the first tile of another; a bag is sorted."""
         self._companies = [layout.companies + len(COMPANY_FIELDS) * place for place in range(len(deck.companies))]
-        self._offer_places = _blocks(layout.offers, len(OFFER_FIELDS), deck.setup.company_slots)
-        self._worker_places = _blocks(layout.workers, len(WORKER_FIELDS), deck.setup.national_slots)
+        self._offer_places = layout.blocks(layout.offers, len(OFFER_FIELDS), deck.setup.company_slots)
+        self._worker_places = layout.blocks(layout.workers, len(WORKER_FIELDS), deck.setup.national_slots)
 
     def encode(self, view: CrisisView, notes: CrisisNotes) -> array[float]:
         seat = view.seat
@@ -122,6 +124,8 @@ class Encoder:
         self._write_seats(out, view, by_place, top)
         self._write_board(out, view, by_place)
         self._write_offers(out, view)
+        if view.asked is not None:
+            self._outlook.write(out, view, seat, view.asked.decision.kind)
         self._write_piles(out, view)
         self._write_cards(out, view, notes, seat)
         if view.played:
@@ -265,10 +269,6 @@ class Encoder:
             for worker in crew:
                 if worker is not None:
                     out[layout.kinds + len(KIND_FIELDS) * deck.worker_kind[worker] + 1] += 0.5
-
-
-def _blocks(first: int, size: int, count: int) -> list[slice]:
-    return [slice(first + size * place, first + size * (place + 1)) for place in range(count)]
 
 
 def _line(top: Frame[Any] | None) -> list[Seat]:

@@ -13,10 +13,11 @@ from typing import Final
 from debacle.core.encoding import EncodedField
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import ACTIONS, OUTPUTS, RESOURCES, TYPES, ZONES
+from debacle.games.crisis.rules.outlook import OUTLOOK_FIELDS
 from debacle.games.crisis.rules.production import Floor, yields
 
-VERSION: Final = "crisis-v1"
-NAMES: Final = "3078a5872fcdf7a2"
+VERSION: Final = "crisis-v2"
+NAMES: Final = "9d00fbc50bf41662"
 """The digest of the names of its fields with the deck of the box."""
 MOST_SEATS: Final = 5
 OTHERS: Final = MOST_SEATS - 1
@@ -84,8 +85,13 @@ OFFER_FIELDS: Final[dict[str, str]] = {
     **{f"bonus_{kind}": f"bonus workers of the type {kind} that it takes / 2" for kind in TYPES},
     **{f"makes_{name}": f"{name} that it makes without bonus, events aside / 5" for name in OUTPUTS},
     **{f"more_{name}": f"{name} that a bonus level adds, events aside / 3" for name in OUTPUTS},
+    "left": "`outlook_purse` less its price / 20",
+    "adds": "what it would add to `outlook_worth` / 5, if asked where to go",
 }
-WORKER_FIELDS: Final[dict[str, str]] = {kind: f"its level as {kind} / 3" for kind in TYPES}
+WORKER_FIELDS: Final[dict[str, str]] = {
+    **{kind: f"its level as {kind} / 3" for kind in TYPES},
+    "adds": "what it would add to `outlook_worth` / 3, if asked where to go",
+}
 CONTRACT_FIELDS: Final[dict[str, str]] = {name: f"{name} that it takes at most / 10" for name in RESOURCES}
 EVENT_FIELDS: Final[dict[str, str]] = {"drawn": "1 if it has been drawn", "in_force": "1 if it is in force"}
 CARD_FIELDS: Final[dict[str, str]] = {
@@ -100,6 +106,7 @@ COMPANY_FIELDS: Final[dict[str, str]] = {
     "planned": "1 if it is in the own plan of production",
     "stopped": "1 if a card stops it this round",
     "raised": "1 if a card raises what it makes this round",
+    "crewed": "1 if it is the own one and has its crew in `outlook_worth`",
 }
 KIND_FIELDS: Final[dict[str, str]] = {
     "to_come": "such workers in the bag / 5",
@@ -115,6 +122,7 @@ class Layout:
         companies = [_plain(company.id) for company in deck.companies]
         self._names: list[tuple[str, str]] = []
         self.table = self._add("", TABLE_FIELDS)
+        self.outlook = self._add("outlook_", OUTLOOK_FIELDS)
         self.seats = [
             self._add_seat(prefix, kinds, companies)
             for prefix in ("own", *[f"other_{place}" for place in range(1, OTHERS + 1)])
@@ -134,6 +142,11 @@ class Layout:
     def version(self) -> str:
         names = digest(self.fields)
         return VERSION if names == NAMES else f"{VERSION}-{names}"
+
+    @staticmethod
+    def blocks(first: int, size: int, count: int) -> list[slice]:
+        """Where the numbers of each of several alike are."""
+        return [slice(first + size * place, first + size * (place + 1)) for place in range(count)]
 
     def _add(self, prefix: str, fields: Mapping[str, str]) -> int:
         first = len(self._names)

@@ -12,8 +12,9 @@ from typing import Final
 from debacle.core.audience import Seat
 from debacle.core.messages import Decision, Menu
 from debacle.core.specs import Amount, Answer, Assign, Either, Option, Pick, Spec
+from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
-from debacle.games.crisis.rules.crew_choice import crews
+from debacle.games.crisis.rules.crew_choice import crews, planned
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import (
     RESOURCES,
@@ -29,14 +30,16 @@ from debacle.games.crisis.rules.deck_entries import (
     RetrainWorker,
     StopCompany,
 )
+from debacle.games.crisis.rules.played import floor
 from debacle.games.crisis.rules.state import CrisisView
+from debacle.games.crisis.rules.usual_prices import usual_values, values_now
 
 SIMPLE: Final = ("pass", "decline", "end", "repay", "take", "buy")
 """Acts that need nothing more."""
 UNITS: Final = 12
 """Slots for an amount of units."""
 CREWS: Final = 2
-"""For each company: as many bonus workers as there are, or none."""
+"""For each company: as the best plan of all has it, or with no bonus workers."""
 SHARERS: Final = 2
 """So many managers can stand on a single space (CR-R30)."""
 
@@ -52,7 +55,7 @@ class Slots:
     """Where each answer stands with one deck: the same answer in the same slot, whatever the position."""
 
     def __init__(self, deck: CrisisDeck) -> None:
-        self._deck = deck
+        self._deck, self._values = deck, usual_values(deck)
         self._answers: list[Answer] = []
         self._bare: dict[str, int] = {}
         """By act that needs nothing: its slot."""
@@ -89,7 +92,7 @@ class Slots:
                 for slot in range(before + spec.low, before + min(spec.high or 1, UNITS) + 1):
                     legal[slot] = True
         if decision.kind == PRODUCE:
-            named += self._crews(asked.spec)
+            named += self._crews(view, asked.spec)
         if not named:
             return Menu(self._fixed, tuple(legal))
         answers = list(self._fixed)
@@ -97,14 +100,20 @@ class Slots:
             answers[slot], legal[slot] = answer, True
         return Menu(tuple(answers), tuple(legal))
 
-    def _crews(self, production: Either) -> list[tuple[int, Answer]]:
-        deck = self._deck
+    def _crews(self, view: CrisisView, production: Either) -> list[tuple[int, Answer]]:
+        deck, top, seat = self._deck, view.stack[-1], view.seat
+        assert isinstance(top, Production)
+        assert seat is not None
+        measures = deck.in_force(view.events, view.exempt, seat)
+        own = floor(deck, view.played, measures, seat, view.companies[seat], view.workers[seat], view.stock[seat])
+        plan = planned(deck, own, top.plan, values_now(deck, self._values, view))
         found: list[tuple[int, Answer]] = []
         for act, spec in production.acts.items():
             if isinstance(spec, Assign):
                 company = deck.company_index[act]
                 first = self._first_crew + CREWS * company
                 full, bare = crews(deck, company, spec)
+                full = plan.get(company, full)
                 found.append((first, (act, full)))
                 if full != bare:
                     found.append((first + 1, (act, bare)))
