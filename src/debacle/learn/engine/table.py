@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from debacle import bots
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame
 from debacle.core.messages import Decision, Menu, Move, Outcome, View
@@ -54,6 +56,7 @@ class Table:
         self._dealer = Dealer(seeded(rng), self._listener.tell)
         self._bots = [bots.find(game, who if isinstance(who, str) else STEADY) for who in seating.who]
         self._notes = [game.notes(seat) for seat in range(len(seating.who))]
+        self._heard = [0] * len(seating.who)
         self._state: State = game.begin(len(seating.who), game.options(), self._dealer)
         self.chosen: list[list[LearnersChoice]] = [[] for _ in seating.who]
         """By seat, of the learner alone."""
@@ -63,10 +66,10 @@ class Table:
     def ask(self) -> NetQuestion | None:
         """Lockstep on until a net has a choice; None when the game is over."""
         while pending := self._state.pending():
-            self._tell()
             decision = pending[0]
             seat = decision.seat
             who, view = self.seating.who[seat], self._state.view(seat)
+            self._tell(seat)
             if isinstance(who, str) or self._taught:
                 answer = self._bots[seat].choose(view, self._notes[seat], self._rng)
                 if who == LEARNER:
@@ -102,7 +105,8 @@ class Table:
         slipped = self._slips[seat] and self._rng.random() < self._slips[seat]
         return self._rng.choice(menu.open()) if slipped else answer
 
-    def _tell(self) -> None:
-        for seat, notes in enumerate(self._notes):
-            self._notes[seat] = self._game.noted(notes, seat, self._listener)
-        self._listener.clear()
+    def _tell(self, seat: Seat) -> None:
+        """What has happened since it was last asked: nobody else needs notes now."""
+        told = islice(self._listener, self._heard[seat], None)
+        self._notes[seat] = self._game.noted(self._notes[seat], seat, told)
+        self._heard[seat] = len(self._listener)
