@@ -55,7 +55,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
     def __init__(self, deck: CrisisDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)
         self._slots = Slots(self.deck)
-        self._encoding = encoding(self.deck)
+        self._encoding = encoding(self.deck, Steady(self.deck).answer)
 
     @classmethod
     def own_deck(cls) -> CrisisDeck:

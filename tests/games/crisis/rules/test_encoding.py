@@ -10,6 +10,7 @@ import pytest
 from debacle.core.audience import Seat
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.encoding_fields import (
+    ADVICE_FIELDS,
     CARD_FIELDS,
     COMPANY_FIELDS,
     CONTRACT_FIELDS,
@@ -38,8 +39,8 @@ def numbers(table: Table, seat: Seat, pile: tuple[int, ...] | None = None) -> di
 
 def test_the_document_has_the_fields_of_the_code() -> None:
     section = RESEARCH.read_text(encoding="utf-8").split("## Crisis: `crisis-v2`\n")[1].split("\n## ")[0]
-    parts = (TABLE_FIELDS, OUTLOOK_FIELDS, SEAT_FIELDS, SPACE_FIELDS, OFFER_FIELDS, WORKER_FIELDS, CONTRACT_FIELDS,
-             EVENT_FIELDS, CARD_FIELDS, COMPANY_FIELDS, KIND_FIELDS)  # fmt: skip
+    parts = (TABLE_FIELDS, OUTLOOK_FIELDS, ADVICE_FIELDS, SEAT_FIELDS, SPACE_FIELDS, OFFER_FIELDS, WORKER_FIELDS,
+             CONTRACT_FIELDS, EVENT_FIELDS, CARD_FIELDS, COMPANY_FIELDS, KIND_FIELDS)  # fmt: skip
     assert re.findall(r"^\| `(\w+)` \| (.+) \|$", section, re.MULTILINE) == [
         row for part in parts for row in part.items()
     ]
@@ -153,7 +154,9 @@ def test_what_own_companies_lack_and_what_others_would_add() -> None:
     assert seen["outlook_foreign_financier"] == 0
     assert seen["offered_company_1_left"] == pytest.approx(10 / 20)
     assert seen["offered_company_1_adds"] == 0, "nobody could work there"
-    assert not [name for name, value in numbers(table, B).items() if name.startswith("outlook_") and value]
+    assert not [
+        name for name, value in numbers(table, B).items() if name.startswith(("outlook_", "advised_")) and value
+    ]
 
 
 @rule("CR-R41", "CR-93")
@@ -167,3 +170,24 @@ def test_what_managers_will_fetch_and_want_is_counted() -> None:
     assert before["outlook_short_energy"] == pytest.approx(1 / 3)
     assert after["outlook_short_energy"] == pytest.approx(-1 / 3)
     assert (after["outlook_purse"] - before["outlook_purse"]) * 20 == pytest.approx(4 - 2 * 2)
+
+
+def advised(table: Table, seat: Seat) -> set[str]:
+    return {name for name, value in numbers(table, seat).items() if "advised" in name and value}
+
+
+@rule("CR-R41", "CR-99", "CR-R19")
+def test_what_is_advised_stands_with_what_it_is_about() -> None:
+    table = Table(at="production", companies={A: "hotel-01"}, workers={A: "labourer"}, stock={A: "1 energy 1 food"})
+    assert advised(table, A) == {"company_hotel_01_advised"}
+    table.activate(A, "hotel-01", "labourer", None)
+    assert advised(table, A) == {"advised_end"}
+    table = Table(at="4.14", turn=7, board={"export": A}, stock={A: "3 food"}, contracts="- food-4")
+    assert advised(table, A) == {"contract_2_advised", "advised_units_3"}
+    table = Table(at="4.14", turn=7, board={"export": A}, stock={A: "2 food"})
+    assert advised(table, A) == {"advised_food", "advised_units_2"}
+    table = Table(3, at="actions window", turn=7, hands={A: "tax-audit"}, vp=(10, 20, 30))
+    assert advised(table, A) == {"card_tax_audit_advised", "other_2_advised"}
+    assert advised(table, B) == set()
+    [space] = advised(Table(at="planning"), A)
+    assert space.startswith("space_")

@@ -44,6 +44,10 @@ class Steady:
         }
 
     def choose(self, view: CrisisView, notes: CrisisNotes, rng: Random) -> Answer:
+        return self.answer(view)
+
+    def answer(self, view: CrisisView) -> Answer:
+        """It remembers nothing and leaves nothing to chance."""
         assert view.asked is not None
         spec = view.asked.spec
         assert isinstance(spec, Either)

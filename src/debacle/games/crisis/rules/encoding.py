@@ -27,6 +27,7 @@ from debacle.games.crisis.rules.deck_entries import (
     RetrainWorker,
     StopCompany,
 )
+from debacle.games.crisis.rules.encoding_advice import AdviceWriter, Advise
 from debacle.games.crisis.rules.encoding_fields import (
     CARD_FIELDS,
     COMPANY_FIELDS,
@@ -78,13 +79,13 @@ _KINDS: Final = {kind: tuple([kind == one for one in KINDS]) for kind in ("", *K
 _WINDOWS: Final = {window: tuple([window == one for one in WINDOWS]) for window in ("", *WINDOWS)}
 
 
-def encoding(deck: CrisisDeck) -> Encoding:
-    encoder = Encoder(deck)
+def encoding(deck: CrisisDeck, advise: Advise) -> Encoding:
+    encoder = Encoder(deck, advise)
     return Encoding(encoder.layout.version(), encoder.layout.fields, encoder.encode, gauge="own_vp")
 
 
 class Encoder:
-    def __init__(self, deck: CrisisDeck) -> None:
+    def __init__(self, deck: CrisisDeck, advise: Advise) -> None:
         self._deck = deck
         self.layout = Layout(deck)
         self._zeros = array("f", bytes(FLOAT * len(self.layout.fields)))
@@ -101,6 +102,7 @@ class Encoder:
         self._levels = [array("f", [*[level / 3 for level in levels], 0]) for levels in deck.levels]
         self._sizes = [contract.max / 10 for contract in deck.contracts]
         self._outlook = OutlookWriter(deck, self.layout)
+        self._advice = AdviceWriter(deck, self.layout, advise)
         self._places()
 
     def _places(self) -> None:
@@ -126,6 +128,7 @@ class Encoder:
         self._write_offers(out, view)
         if view.asked is not None:
             self._outlook.write(out, view, seat, view.asked.decision.kind)
+            self._advice.write(out, view, seat)
         self._write_piles(out, view)
         self._write_cards(out, view, notes, seat)
         if view.played:
@@ -179,7 +182,7 @@ class Encoder:
                 view.credits[seat] / 40, view.loans[seat] / 4, view.penalties[seat] / 10,
                 energy / 6, food / 6, mineral / 6, fuel / 6, metal / 6, machine / 6,
                 view.managers[seat] / 5, view.hand_sizes[seat] / 4, exempt >> seat & 1, seat in played,
-                line.count(seat) / 5, seat == first, filled[seat] / 3 if filled else 0.0, 0.0,
+                line.count(seat) / 5, seat == first, filled[seat] / 3 if filled else 0.0, 0.0, 0.0,
             )  # fmt: skip
             for worker in view.workers[seat]:
                 out[workers + kinds[worker]] += 0.5

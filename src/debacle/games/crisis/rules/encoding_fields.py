@@ -17,7 +17,7 @@ from debacle.games.crisis.rules.outlook import OUTLOOK_FIELDS
 from debacle.games.crisis.rules.production import Floor, yields
 
 VERSION: Final = "crisis-v2"
-NAMES: Final = "9d00fbc50bf41662"
+NAMES: Final = "6fcb5a942e79b025"
 """The digest of the names of its fields with the deck of the box."""
 MOST_SEATS: Final = 5
 OTHERS: Final = MOST_SEATS - 1
@@ -26,6 +26,10 @@ PHASES: Final = ("event", "interest", "planning", "actions", "evaluation")
 KINDS: Final = (
     "influence", "repay", "place", "loan", "local", "foreign", "company", "import", "energy", "produce", "export",
 )  # fmt: skip
+SIMPLE: Final = ("pass", "decline", "end", "repay", "take", "buy")
+"""Acts that need nothing more."""
+UNITS: Final = 12
+"""Slots for an amount of units."""
 WINDOWS: Final = ("event", "actions", "production", "evaluation")
 
 TABLE_FIELDS: Final[dict[str, str]] = {
@@ -51,6 +55,13 @@ TABLE_FIELDS: Final[dict[str, str]] = {
     **{f"sold_{name}": f"{name} that this seat has sold on the black market this round / 4" for name in RESOURCES},
     **{f"retrained_{kind}": f"level as {kind} of an own worker whom a card has retrained / 3" for kind in TYPES},
 }
+ADVICE_FIELDS: Final[dict[str, str]] = {
+    **{act: f"1 if {act} is advised" for act in SIMPLE},
+    **{f"units_{units}": f"1 if {units} units are advised, to be bought or sold" for units in range(1, UNITS + 1)},
+    **{name: f"1 if it is advised to buy {name}, or to sell it on the black market" for name in RESOURCES},
+    **{kind: f"1 if a {kind} is advised, to be hired or made of a worker" for kind in TYPES},
+}
+"""What is advised beside that stands with what it is: a space, a contract, a card, a company, a worker, a seat."""
 SEAT_FIELDS: Final[dict[str, str]] = {
     "present": "1 if there is such a seat",
     "turn": "its place in the turn order / 5, the first is 0",
@@ -68,12 +79,14 @@ SEAT_FIELDS: Final[dict[str, str]] = {
     "first": "1 if it is first in that line",
     "filled": "contracts that it has filled this round / 3",
     "idle": "its workers whom cards keep from work / 2",
+    "advised": "1 if a card against it is advised",
 }
 SPACE_FIELDS: Final[dict[str, str]] = {
     "own": "own managers there",
     **{f"other_{place}": f"managers there of the seat that is number {place} from the left" for place in range(1, 5)},
     "closed": "1 if it is closed",
     "now": "1 if the first manager there is being resolved",
+    "advised": "1 if it is advised to go there, or to play a card at it",
 }
 OFFER_FIELDS: Final[dict[str, str]] = {
     "price": "its price / 20",
@@ -92,7 +105,10 @@ WORKER_FIELDS: Final[dict[str, str]] = {
     **{kind: f"its level as {kind} / 3" for kind in TYPES},
     "adds": "what it would add to `outlook_worth` / 3, if asked where to go",
 }
-CONTRACT_FIELDS: Final[dict[str, str]] = {name: f"{name} that it takes at most / 10" for name in RESOURCES}
+CONTRACT_FIELDS: Final[dict[str, str]] = {
+    **{name: f"{name} that it takes at most / 10" for name in RESOURCES},
+    "advised": "1 if it is advised to fill it, or to play a card at it",
+}
 EVENT_FIELDS: Final[dict[str, str]] = {"drawn": "1 if it has been drawn", "in_force": "1 if it is in force"}
 CARD_FIELDS: Final[dict[str, str]] = {
     "hand": "copies in the own hand",
@@ -100,6 +116,7 @@ CARD_FIELDS: Final[dict[str, str]] = {
     "in_pile": "copies that may be in the pile, as this seat remembers the reshuffle",
     "own": "1 if this seat has played it this round",
     "by_others": "copies that others have played this round",
+    "advised": "1 if it is advised to play it",
 }
 COMPANY_FIELDS: Final[dict[str, str]] = {
     "dealt": "1 if it has been dealt, so that it will not come again",
@@ -107,10 +124,12 @@ COMPANY_FIELDS: Final[dict[str, str]] = {
     "stopped": "1 if a card stops it this round",
     "raised": "1 if a card raises what it makes this round",
     "crewed": "1 if it is the own one and has its crew in `outlook_worth`",
+    "advised": "1 if it is advised to run it, or to play a card at it",
 }
 KIND_FIELDS: Final[dict[str, str]] = {
     "to_come": "such workers in the bag / 5",
     "planned": "own workers of this kind in the plan of production / 2",
+    "advised": "1 if it is advised to play a card at a worker of this kind",
 }
 
 
@@ -123,6 +142,7 @@ class Layout:
         self._names: list[tuple[str, str]] = []
         self.table = self._add("", TABLE_FIELDS)
         self.outlook = self._add("outlook_", OUTLOOK_FIELDS)
+        self.advice = self._add("advised_", ADVICE_FIELDS)
         self.seats = [
             self._add_seat(prefix, kinds, companies)
             for prefix in ("own", *[f"other_{place}" for place in range(1, OTHERS + 1)])
