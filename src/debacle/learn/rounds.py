@@ -23,6 +23,8 @@ class Setting(Struct, frozen=True, kw_only=True):
     layouts: tuple[float, ...]
     tables: int
     """At once: of the whole batch, or of each process."""
+    seats: tuple[int, ...] = ()
+    """Numbers of seats, each as often as it is named; none: all that the game has, evenly. Through the engine only."""
     exercise: int
     """Decisions that are learned from in a round."""
     minibatch: int

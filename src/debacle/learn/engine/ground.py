@@ -107,7 +107,7 @@ class EngineGround:
             nets=tuple([_stored(self.version, weights) for weights in (ask.weights, *[one for _, one in ask.others])]),
             names=names,
             layouts=setting.layouts,
-            seats=self._seats,
+            seats=setting.seats or self._seats,
             pool=self._pool,
             copy=names.index(COPY) + 1 if COPY in names else None,
             real=setting.real,
