@@ -41,6 +41,8 @@ class Setting(Struct, frozen=True, kw_only=True):
     """At the beginning; at the end of what is taught, a tenth."""
     taught_again: int = 0
     """So many earlier lessons are gone through again in each of these rounds: what one shows is soon forgotten."""
+    taught_softer: float = 1.0
+    """By this the weights of slots are multiplied once it has been taught: who copies too well tries nothing else."""
     slips: float = 0.0
     """How often those who teach do something else than they would, so that it is seen what they do then."""
     real: float = 1.0

@@ -140,8 +140,11 @@ class _Course:
         if not taught:
             self._respond(shares)
         run.rounds += 1
-        if run.rounds == setting.taught or (not taught and run.rounds % setting.past_every == 0):
+        ended = run.rounds == setting.taught
+        if ended or (not taught and run.rounds % setting.past_every == 0):
             _keep(run.past, run.learning.weights, setting.past_kept, self._rng)
+        if ended:
+            run.learning = run.learning._replace(weights=_softer(run.learning.weights, setting.taught_softer))
         return told
 
     def _ask(
@@ -212,6 +215,11 @@ def _keep(nets: list[Weights], weights: Weights, most: int, rng: Random) -> None
     nets.append(_copy(weights))
     if len(nets) > most:
         del nets[rng.randrange(1, len(nets) - 1)]
+
+
+def _softer(weights: Weights, factor: float) -> Weights:
+    """The slots that weigh most weigh less beside the others."""
+    return {name: array * factor if name in ("wp", "bp") else array for name, array in weights.items()}
 
 
 def _copy(weights: Weights) -> Weights:

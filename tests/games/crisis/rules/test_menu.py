@@ -165,11 +165,25 @@ def test_a_company_as_the_best_plan_has_it_or_with_no_bonus_workers() -> None:
 
 
 @rule("CR-R41", "CR-91")
+def test_a_worker_who_is_wanted_in_two_companies_goes_where_the_best_plan_has_it() -> None:
+    """The labourer could help on the farm, but the hotel cannot do without."""
+    table = Table(
+        at="production", companies={A: "farm-01 hotel-01"}, workers={A: "farmer labourer"}, stock={A: "1 energy 1 food"}
+    )
+    farm, hotel = 281 + 2 * company("farm-01"), 281 + 2 * company("hotel-01")
+    assert opened(table, A) == {
+        2: ("end", None),
+        farm: ("farm-01", table.crew(A, "farm-01", "farmer", None)),
+        hotel: ("hotel-01", table.crew(A, "hotel-01", "labourer", None)),
+    }
+
+
+@rule("CR-R41", "CR-91")
 def test_without_a_bonus_worker_both_crews_are_one() -> None:
     table = Table(at="production", companies={A: "farm-02 port-01"}, workers={A: "temp farmer"})
     assert opened(table, A) == {
         2: ("end", None),
-        291: ("farm-02", table.crew(A, "farm-02", "temp", "farmer")),
+        291: ("farm-02", table.crew(A, "farm-02", "farmer", "temp")),
         292: ("farm-02", table.crew(A, "farm-02", "farmer", None)),
     }
     alone = Table(at="production", companies={A: "farm-02"}, workers={A: "farmer"})

@@ -81,7 +81,9 @@ _WINDOWS: Final = {window: tuple([window == one for one in WINDOWS]) for window 
 
 def encoding(deck: CrisisDeck, advise: Advise) -> Encoding:
     encoder = Encoder(deck, advise)
-    return Encoding(encoder.layout.version(), encoder.layout.fields, encoder.encode, gauge="own_vp")
+    return Encoding(
+        encoder.layout.version(), encoder.layout.fields, encoder.advised, gauge="own_vp", unadvised=encoder.encode
+    )
 
 
 class Encoder:
@@ -115,6 +117,14 @@ class Encoder:
         self._offer_places = layout.blocks(layout.offers, len(OFFER_FIELDS), deck.setup.company_slots)
         self._worker_places = layout.blocks(layout.workers, len(WORKER_FIELDS), deck.setup.national_slots)
 
+    def advised(self, view: CrisisView, notes: CrisisNotes) -> array[float]:
+        """With outlook and advice for who is asked: nobody else has a use for them."""
+        out = self.encode(view, notes)
+        if view.asked is not None and view.seat is not None:
+            self._outlook.write(out, view, view.seat, view.asked.decision.kind)
+            self._advice.write(out, view, view.seat)
+        return out
+
     def encode(self, view: CrisisView, notes: CrisisNotes) -> array[float]:
         seat = view.seat
         assert seat is not None, "a spectator has nothing to decide"
@@ -126,9 +136,6 @@ class Encoder:
         self._write_seats(out, view, by_place, top)
         self._write_board(out, view, by_place)
         self._write_offers(out, view)
-        if view.asked is not None:
-            self._outlook.write(out, view, seat, view.asked.decision.kind)
-            self._advice.write(out, view, seat)
         self._write_piles(out, view)
         self._write_cards(out, view, notes, seat)
         if view.played:

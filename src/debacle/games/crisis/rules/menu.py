@@ -15,7 +15,7 @@ from debacle.core.specs import Amount, Answer, Assign, Either, Option, Pick, Spe
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
 from debacle.games.crisis.rules.crew_choice import crews, planned
-from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CrisisDeck
+from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CompanyId, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import (
     RESOURCES,
     TYPES,
@@ -32,6 +32,7 @@ from debacle.games.crisis.rules.deck_entries import (
 )
 from debacle.games.crisis.rules.encoding_fields import SIMPLE, UNITS
 from debacle.games.crisis.rules.played import floor
+from debacle.games.crisis.rules.production import Crew
 from debacle.games.crisis.rules.state import CrisisView
 from debacle.games.crisis.rules.usual_prices import usual_values, values_now
 
@@ -98,23 +99,31 @@ class Slots:
         return Menu(tuple(answers), tuple(legal))
 
     def _crews(self, view: CrisisView, production: Either) -> list[tuple[int, Answer]]:
+        deck = self._deck
+        crewed = {
+            act: crews(deck, deck.company_index[act], spec)
+            for act, spec in production.acts.items()
+            if isinstance(spec, Assign)
+        }
+        busy = [worker for full, _ in crewed.values() for worker in full if worker is not None]
+        plan = self._plan(view) if len(set(busy)) < len(busy) else {}
+        found: list[tuple[int, Answer]] = []
+        for act, (alone, bare) in crewed.items():
+            company = deck.company_index[act]
+            first, full = self._first_crew + CREWS * company, plan.get(company, alone)
+            found.append((first, (act, full)))
+            if full != bare:
+                found.append((first + 1, (act, bare)))
+        return found
+
+    def _plan(self, view: CrisisView) -> dict[CompanyId, Crew]:
+        """Where a worker is wanted in two companies: who goes where."""
         deck, top, seat = self._deck, view.stack[-1], view.seat
         assert isinstance(top, Production)
         assert seat is not None
         measures = deck.in_force(view.events, view.exempt, seat)
         own = floor(deck, view.played, measures, seat, view.companies[seat], view.workers[seat], view.stock[seat])
-        plan = planned(deck, own, top.plan, values_now(deck, self._values, view))
-        found: list[tuple[int, Answer]] = []
-        for act, spec in production.acts.items():
-            if isinstance(spec, Assign):
-                company = deck.company_index[act]
-                first = self._first_crew + CREWS * company
-                full, bare = crews(deck, company, spec)
-                full = plan.get(company, full)
-                found.append((first, (act, full)))
-                if full != bare:
-                    found.append((first + 1, (act, bare)))
-        return found
+        return planned(deck, own, top.plan, values_now(deck, self._values, view))
 
     # Where everything stands.
 
