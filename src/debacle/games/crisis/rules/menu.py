@@ -30,12 +30,15 @@ from debacle.games.crisis.rules.deck_entries import (
     RetrainWorker,
     StopCompany,
 )
-from debacle.games.crisis.rules.encoding_fields import SIMPLE, UNITS
 from debacle.games.crisis.rules.played import floor
 from debacle.games.crisis.rules.production import Crew
 from debacle.games.crisis.rules.state import CrisisView
 from debacle.games.crisis.rules.usual_prices import usual_values, values_now
 
+SIMPLE: Final = ("pass", "decline", "end", "repay", "take", "buy")
+"""Acts that need nothing more."""
+UNITS: Final = 12
+"""Slots for an amount of units."""
 CREWS: Final = 2
 """For each company: as the best plan of all has it, or with no bonus workers."""
 SHARERS: Final = 2

@@ -12,6 +12,16 @@ from typing import Any, Final
 
 from debacle.core.audience import Seat
 from debacle.core.specs import Answer
+from debacle.games.crisis.numbers.fields import (
+    ADVICE_FIELDS,
+    CARD_FIELDS,
+    COMPANY_FIELDS,
+    CONTRACT_FIELDS,
+    KIND_FIELDS,
+    SEAT_FIELDS,
+    SPACE_FIELDS,
+    Layout,
+)
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import (
@@ -27,18 +37,7 @@ from debacle.games.crisis.rules.deck_entries import (
     RetrainWorker,
     StopCompany,
 )
-from debacle.games.crisis.rules.encoding_fields import (
-    ADVICE_FIELDS,
-    CARD_FIELDS,
-    COMPANY_FIELDS,
-    CONTRACT_FIELDS,
-    KIND_FIELDS,
-    SEAT_FIELDS,
-    SIMPLE,
-    SPACE_FIELDS,
-    UNITS,
-    Layout,
-)
+from debacle.games.crisis.rules.menu import SIMPLE, UNITS
 from debacle.games.crisis.rules.state import CrisisView
 
 Advise = Callable[[CrisisView], Answer]

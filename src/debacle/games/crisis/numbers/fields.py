@@ -11,9 +11,10 @@ from hashlib import sha256
 from typing import Final
 
 from debacle.core.encoding import EncodedField
+from debacle.games.crisis.numbers.outlook import OUTLOOK_FIELDS
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import ACTIONS, OUTPUTS, RESOURCES, TYPES, ZONES
-from debacle.games.crisis.rules.outlook import OUTLOOK_FIELDS
+from debacle.games.crisis.rules.menu import SIMPLE, UNITS
 from debacle.games.crisis.rules.production import Floor, yields
 
 VERSION: Final = "crisis-v2"
@@ -26,10 +27,6 @@ PHASES: Final = ("event", "interest", "planning", "actions", "evaluation")
 KINDS: Final = (
     "influence", "repay", "place", "loan", "local", "foreign", "company", "import", "energy", "produce", "export",
 )  # fmt: skip
-SIMPLE: Final = ("pass", "decline", "end", "repay", "take", "buy")
-"""Acts that need nothing more."""
-UNITS: Final = 12
-"""Slots for an amount of units."""
 WINDOWS: Final = ("event", "actions", "production", "evaluation")
 
 TABLE_FIELDS: Final[dict[str, str]] = {

@@ -6,10 +6,10 @@ from array import array
 from typing import Final
 
 from debacle.core.audience import Seat
+from debacle.games.crisis.numbers.fields import COMPANY_FIELDS, OFFER_FIELDS, WORKER_FIELDS, Layout
+from debacle.games.crisis.numbers.outlook import OUTLOOK_FIELDS, Outlook, OutlookPlanner
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import TYPES
-from debacle.games.crisis.rules.encoding_fields import COMPANY_FIELDS, OFFER_FIELDS, WORKER_FIELDS, Layout
-from debacle.games.crisis.rules.outlook import OUTLOOK_FIELDS, Outlook, OutlookPlanner
 from debacle.games.crisis.rules.state import CrisisView
 
 CREWED: Final = list(COMPANY_FIELDS).index("crewed")

@@ -9,7 +9,7 @@ import pytest
 
 from debacle.core.audience import Seat
 from debacle.games.crisis import Crisis
-from debacle.games.crisis.rules.encoding_fields import (
+from debacle.games.crisis.numbers.fields import (
     ADVICE_FIELDS,
     CARD_FIELDS,
     COMPANY_FIELDS,
@@ -22,8 +22,8 @@ from debacle.games.crisis.rules.encoding_fields import (
     TABLE_FIELDS,
     WORKER_FIELDS,
 )
+from debacle.games.crisis.numbers.outlook import OUTLOOK_FIELDS
 from debacle.games.crisis.rules.notes import CrisisNotes
-from debacle.games.crisis.rules.outlook import OUTLOOK_FIELDS
 from tests.games.crisis.case import GAME, GENTLE, TEXT
 from tests.games.crisis.table import A, B, C, Table, company
 from tests.marks import rule
