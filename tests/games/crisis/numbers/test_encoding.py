@@ -191,3 +191,16 @@ def test_what_is_advised_stands_with_what_it_is_about() -> None:
     assert advised(table, B) == set()
     [space] = advised(Table(at="planning"), A)
     assert space.startswith("space_")
+
+
+def test_the_quick_numbers_are_the_same_without_outlook_and_advice() -> None:
+    table = Table(at="planning", companies={A: "farm-05 mine-03"}, workers={A: "farmer"}, offered="bank-01")
+    encoding = GAME.encoding()
+    view, notes = table.view(A), CrisisNotes(A)
+    slow, quick = encoding.encode(view, notes), encoding.quick(view, notes)
+    differing = {field.name for field, one, two in zip(encoding.fields, slow, quick, strict=True) if one != two}
+    assert "outlook_purse" in differing
+    assert any(name.endswith("_advised") for name in differing)
+    told = ("outlook_", "advised_")
+    assert all(name.startswith(told) or name.endswith(("_advised", "_crewed", "_left", "_adds")) for name in differing)
+    assert not any(quick[place] for place, field in enumerate(encoding.fields) if field.name in differing)
