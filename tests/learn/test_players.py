@@ -11,7 +11,7 @@ from tests.learn.test_engine import order
 
 def test_they_play_on_and_follow_the_newest_order() -> None:
     game = registry.load("krach")
-    players = Players("krach", 1, "1", 2)
+    players = Players("krach", 1, "1", 2, 1000)
     players.tell(order(game, taught=True))
     lessons = players.played(True, 250)
     assert sum(len(part.slot) for part in lessons) >= 250
@@ -23,7 +23,7 @@ def test_they_play_on_and_follow_the_newest_order() -> None:
 
 
 def test_who_ends_is_missed() -> None:
-    players = Players("no such game", 1, "1", 2)
+    players = Players("no such game", 1, "1", 2, 1000)
     players.tell(order(registry.load("krach")))
     with pytest.raises(RuntimeError, match="ended"):
         players.played(False, 1)

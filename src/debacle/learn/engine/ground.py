@@ -62,6 +62,8 @@ SMALL = Setting(
 """For a CPU."""
 MOST_AT_A_TIME = 4096
 """Decisions that a process sends."""
+AHEAD = 2
+"""Rounds that may wait to be learned from."""
 COLUMNS = 6
 """Of what it sends: the arrays."""
 
@@ -87,7 +89,7 @@ class EngineGround:
         size = ask.setting.exercise
         if self._players is None:
             seed = f"{ask.setting.seed} {ask.round}"
-            self._players = Players(self._game.about.key, self._jobs, seed, ask.setting.tables)
+            self._players = Players(self._game.about.key, self._jobs, seed, ask.setting.tables, AHEAD * size)
         self._players.tell(self._order(ask))
         parts = [part for part in self._left if part.taught == ask.taught]
         parts += self._players.played(ask.taught, size - sum([len(part.slot) for part in parts]))

@@ -14,14 +14,14 @@ from threading import Condition, Thread
 from debacle.learn.engine.worker import PlayedPart, PlayOrder, work
 
 ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-AHEAD = 80_000
-"""Decisions that may wait to be learned from: the more, the older they are when it comes to that."""
 GO_ON = pickle.dumps(None)
 
 
 class Players:
-    def __init__(self, key: str, jobs: int, seed: str, tables: int) -> None:
-        self._changed = Condition()
+    """`ahead`: so many decisions may wait to be learned from; the more, the older they are when it comes to that."""
+
+    def __init__(self, key: str, jobs: int, seed: str, tables: int, ahead: int) -> None:
+        self._changed, self._ahead = Condition(), ahead
         self._parts: deque[PlayedPart] = deque()
         self._waiting = 0
         self._order, self._number = b"", 0
@@ -85,7 +85,7 @@ class Players:
 
     def _wake(self) -> None:
         """Let them go on whose last part was taken, unless too much waits already."""
-        if self._waiting < AHEAD:
+        if self._waiting < self._ahead:
             for pipe in self._idle:
                 pipe.send_bytes(GO_ON if self._told.get(pipe) == self._number else self._order)
                 self._told[pipe] = self._number
