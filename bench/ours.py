@@ -64,7 +64,7 @@ def tasks(game: AnyGame, seed: int, positions: int) -> list[Task]:
     }
     encoding = game.encoding()
     if encoding is not None:
-        acts["encode"] = lambda position: encoding.encode(position.asked_view, position.asked_notes)
+        acts["encode"] = lambda position: encoding.quick(position.asked_view, position.asked_notes)
     found = {seats: collect(game, seats, positions, Random(seed)) for seats in game.about.seats}
     return [Task(name, f"{seats} seats", act, found[seats]) for name, act in acts.items() for seats in found]
 

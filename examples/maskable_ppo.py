@@ -22,6 +22,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 
 import debacle.research.gymnasium as seats
+from debacle import registry
 
 TABLES = 8
 GAMES = 300
@@ -83,7 +84,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     gymnasium.register_envs(seats)
-    name, opponents = f"Debacle/{chosen.game}-v1", chosen.opponents.split(",")
+    encoding, opponents = registry.load(chosen.game).encoding(), chosen.opponents.split(",")
+    assert encoding is not None
+    name = f"Debacle/{encoding.version}"
     before = measure(name, opponents, None)
     model = learn(name, opponents, chosen.minutes, chosen.seed)
     after = measure(name, opponents, model)

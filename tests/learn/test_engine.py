@@ -18,7 +18,7 @@ from debacle.core.messages import Menu, Outcome
 from debacle.core.specs import Answer
 from debacle.learn.engine.nearest import nearest
 from debacle.learn.engine.results import advantages, rewards, shares
-from debacle.learn.engine.seating import LEARNER, STEADY, opponents, seat_players
+from debacle.learn.engine.seating import LEARNER, STEADY, Opposition, opponents, seat_players
 from debacle.learn.engine.worker import Lockstep, PlayedPart, PlayOrder
 from debacle.learn.layouts import (
     LAYOUTS,
@@ -54,13 +54,16 @@ def net(game: AnyGame, hidden: int = 8) -> bytes:
     return out.getvalue()
 
 
-def order(game: AnyGame, *, taught: bool = False, layouts: tuple[float, ...] = ACROSS) -> PlayOrder:
+def order(game: AnyGame, *, taught: bool = False, layouts: tuple[float, ...] = ACROSS, slips: float = 0.0) -> PlayOrder:
     return PlayOrder(
         nets=(net(game),) * 3,
         names=("own past", "steady's copy"),
         layouts=layouts,
         seats=(2, 3, 4) if game.about.key == "krach" else (2,),
         pool=opponents(game),
+        copy=2,
+        real=0.5,
+        slips=slips,
         taught=taught,
         by_place=0.2,
         price=0.1,
@@ -106,12 +109,22 @@ def test_who_sits_at_a_table(layout: int, learners: int) -> None:
     weights = tuple([float(place == layout) for place in range(len(LAYOUTS))])
     pool = ("miser", "saver")
     for seed in range(20):
-        seating = seat_players(Random(seed), 4, weights, pool, 2)
+        seating = seat_players(Random(seed), 4, weights, Opposition(pool, 2))
         assert seating.layout == layout
         assert seating.who.count(LEARNER) == learners
         others = {who for who in seating.who if who != LEARNER}
         expected = {ONE_AMONG_STEADY: {STEADY}, ONE_EXPLOITER: set(pool), SELF: set[str]()}.get(layout, {1, 2})
         assert others <= expected
+
+
+def test_steady_is_mostly_played_by_its_copy_and_never_at_half_a_table() -> None:
+    weights = tuple([float(place == ONE_AMONG_STEADY) for place in range(len(LAYOUTS))])
+    met = [
+        {who for who in seat_players(Random(seed), 4, weights, Opposition((), 2, 2, 0.25)).who if who != LEARNER}
+        for seed in range(200)
+    ]
+    assert all(others in ({STEADY}, {2}) for others in met)
+    assert 20 < met.count({STEADY}) < 80
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -161,6 +174,21 @@ def test_what_is_taught_is_what_steady_does_and_is_not_mixed_with_what_comes_lat
     later = play.part()
     assert not later.taught
     assert (later.chance < 0).any()
+
+
+def answered(slips: float) -> list[tuple[int, int]]:
+    """What was to be learned, and how long each game was."""
+    game = registry.load("crisis")
+    part = Lockstep(game, "1", 4, order(game, taught=True, slips=slips)).part()
+    check(part, game, 100)
+    return [(int(slot), int(legal.sum())) for slot, legal in zip(part.slot, part.legal, strict=True)]
+
+
+def test_who_teaches_may_slip_and_the_games_go_elsewhere() -> None:
+    """Also in the middle of a production, where what was planned is then planned anew."""
+    steady = answered(0.0)
+    assert answered(0.0) == steady
+    assert answered(0.2) != steady
 
 
 def test_a_process_that_plays_brings_no_jax() -> None:

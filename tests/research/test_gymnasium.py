@@ -19,7 +19,10 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*A Box observation space m.*imu
 
 @pytest.mark.parametrize("key", registry.known())
 def test_gymnasium_checks_it(key: str) -> None:
-    made = gymnasium.make(f"Debacle/{key}-v1", opponents=["random"] * (max(registry.load(key).about.seats) - 1))
+    game = registry.load(key)
+    encoding = game.encoding()
+    assert encoding is not None
+    made = gymnasium.make(f"Debacle/{encoding.version}", opponents=["random"] * (max(game.about.seats) - 1))
     check_env(made.unwrapped)
 
 

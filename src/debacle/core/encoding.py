@@ -26,3 +26,10 @@ class Encoding(Struct, frozen=True):
     encode: Callable[[Any, Any], array[float]]
     gauge: str | None = None
     """The field that says how far this seat has come, by what it sees itself: rewards can be shaped by it."""
+    unadvised: Callable[[Any, Any], array[float]] | None = None
+    """Where some of the numbers are advice that takes long to find: the same with zeros for these."""
+
+    @property
+    def quick(self) -> Callable[[Any, Any], array[float]]:
+        """For who needs many positions more than advice."""
+        return self.unadvised or self.encode

@@ -13,12 +13,18 @@ Standing = dict[str, tuple[float, float]]
 """By who and where: shares of victories in all, 1 being fair, and of how many seats."""
 
 
+COPY = "steady's copy"
+"""The net as it was when it had been taught."""
+
+
 class Setting(Struct, frozen=True, kw_only=True):
     """How much at a time, and how boldly."""
 
     layouts: tuple[float, ...]
     tables: int
     """At once: of the whole batch, or of each process."""
+    seats: tuple[int, ...] = ()
+    """Numbers of seats, each as often as it is named; none: all that the game has, evenly. Through the engine only."""
     exercise: int
     """Decisions that are learned from in a round."""
     minibatch: int
@@ -32,6 +38,16 @@ class Setting(Struct, frozen=True, kw_only=True):
     never learns to."""
     taught_epochs: int = 2
     taught_rate: float = 6e-4
+    """At the beginning; at the end of what is taught, a tenth."""
+    taught_again: int = 0
+    """So many earlier lessons are gone through again in each of these rounds: what one shows is soon forgotten."""
+    taught_softer: float = 1.0
+    """By this the weights of slots are multiplied once it has been taught: who copies too well tries nothing else."""
+    slips: float = 0.0
+    """How often those who teach do something else than they would, so that it is seen what they do then."""
+    real: float = 1.0
+    """At so many of the tables with `steady` it is `steady` who plays, and at the others the net that has copied it,
+    which thinks far faster."""
     past_every: int = 60
     past_kept: int = 14
     response_rounds: int = 0

@@ -15,8 +15,8 @@ from msgspec import Struct, structs
 from debacle.learn.checkpoint import LOG, Run, resume, save
 from debacle.learn.layouts import BEST_RESPONSE
 from debacle.learn.net import new_weights
-from debacle.learn.ppo import Learning, Manner, beginning, learn
-from debacle.learn.rounds import Ask, Ground, Setting, Standing
+from debacle.learn.ppo import Exercise, Learning, Manner, beginning, learn
+from debacle.learn.rounds import COPY, Ask, Ground, Setting, Standing
 from debacle.learn.stored import Weights
 
 NEVER = 10**9
@@ -122,21 +122,29 @@ class _Course:
     def __init__(self, ground: Ground, setting: Setting, run: Run) -> None:
         self._ground, self._setting, self._run = ground, setting, run
         self._rng = Random(f"{setting.seed} {run.rounds}")
+        self._lessons: list[Exercise] = []
 
     def round(self, part: float, shares: Shares) -> dict[str, float]:
         """`part` of the run is behind it."""
         run, setting = self._run, self._setting
         taught = run.rounds < setting.taught
+        if not taught:
+            self._lessons = []
         rate, entropy = (first + (last - first) * part for first, last in (setting.rate, setting.entropy))
-        manner = Manner(setting.taught_rate if taught else rate, entropy, taught)
+        if taught:
+            rate = setting.taught_rate * (1 - 0.9 * run.rounds / setting.taught)
+        manner = Manner(rate, entropy, taught)
         ask = self._ask(run.learning.weights, self._opponents(), setting, (1 - part) * setting.by_place, taught)
         run.learning, told, decisions = self._learn(run.learning, ask, manner, shares)
         run.decisions += decisions
         if not taught:
             self._respond(shares)
-            if run.rounds % setting.past_every == 0:
-                _keep(run.past, run.learning.weights, setting.past_kept, self._rng)
         run.rounds += 1
+        ended = run.rounds == setting.taught
+        if ended or (not taught and run.rounds % setting.past_every == 0):
+            _keep(run.past, run.learning.weights, setting.past_kept, self._rng)
+        if ended:
+            run.learning = run.learning._replace(weights=_softer(run.learning.weights, setting.taught_softer))
         return told
 
     def _ask(
@@ -158,8 +166,19 @@ class _Course:
         epochs = setting.taught_epochs if ask.taught else setting.epochs
         key = jax.random.key(self._rng.getrandbits(32))
         learning, told = learn(learning, played.exercise, key, manner, setting.minibatch, epochs)
+        if ask.taught:
+            learning = self._again(learning, played.exercise, manner)
         told_more: dict[str, Any] = {**told, **played.more}
         return learning, {name: float(value) for name, value in told_more.items()}, played.decisions
+
+    def _again(self, learning: Learning, newest: Exercise, manner: Manner) -> Learning:
+        """Some of the earlier lessons once more."""
+        for lesson in self._rng.sample(self._lessons, min(self._setting.taught_again, len(self._lessons))):
+            key = jax.random.key(self._rng.getrandbits(32))
+            learning, _ = learn(learning, lesson, key, manner, self._setting.minibatch, 1)
+        if self._setting.taught_again:
+            self._lessons.append(newest)
+        return learning
 
     def _opponents(self) -> tuple[tuple[str, Weights], ...]:
         """Its own past, and who learned to beat it, now and earlier; else the net that was taught."""
@@ -170,7 +189,7 @@ class _Course:
             found.append(("response", run.responder.weights))
             found += [("earlier response", rng.choice(run.responses)) for _ in range(2) if run.responses]
         else:
-            found.append(("steady's copy", past[0]))
+            found.append((COPY, past[0]))
         return tuple((found * self._ground.others)[: self._ground.others])
 
     def _respond(self, shares: Shares) -> None:
@@ -196,6 +215,11 @@ def _keep(nets: list[Weights], weights: Weights, most: int, rng: Random) -> None
     nets.append(_copy(weights))
     if len(nets) > most:
         del nets[rng.randrange(1, len(nets) - 1)]
+
+
+def _softer(weights: Weights, factor: float) -> Weights:
+    """The slots that weigh most weigh less beside the others."""
+    return {name: array * factor if name in ("wp", "bp") else array for name, array in weights.items()}
 
 
 def _copy(weights: Weights) -> Weights:

@@ -64,7 +64,7 @@ class Episode:
     def __init__(self, arrangement: Arrangement, chance: Random) -> None:
         self.arrangement = arrangement
         self._game = game = arrangement.game
-        self._encode = arrangement.encoding.encode
+        self._encode = arrangement.encoding.quick
         self._told = Listener()
         self._dealer = Dealer(seeded(chance), self._told.tell)
         self.state: State = game.begin(arrangement.seats, arrangement.options, self._dealer)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar
 
+from debacle.bots.learned import learned
 from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer
 from debacle.core.encoding import Encoding
@@ -55,7 +56,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
     def __init__(self, deck: CrisisDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)
         self._slots = Slots(self.deck)
-        self._encoding = encoding(self.deck)
+        self._encoding = encoding(self.deck, Steady(self.deck).answer)
 
     @classmethod
     def own_deck(cls) -> CrisisDeck:
@@ -95,4 +96,5 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
             "steady": lambda: Steady(self.deck),
             **habits(self.deck),
             "trainee": lambda: Gentle(self.deck),
+            **learned(self, __name__),
         }

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from io import BytesIO
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any
 
@@ -16,10 +11,11 @@ import numpy as np
 
 from debacle.core.dealer import Dealer, seeded
 from debacle.core.game import AnyGame
+from debacle.learn.engine.players import Players
 from debacle.learn.engine.seating import opponents
-from debacle.learn.engine.worker import PlayedPart, PlayOrder, work
+from debacle.learn.engine.worker import PlayedPart, PlayOrder
 from debacle.learn.ppo import Exercise, even
-from debacle.learn.rounds import Ask, RoundPlayed, Setting, Standing
+from debacle.learn.rounds import COPY, Ask, RoundPlayed, Setting, Standing
 from debacle.learn.stored import Weights
 
 USUAL = Setting(
@@ -32,8 +28,12 @@ USUAL = Setting(
     entropy=(0.012, 0.003),
     epochs=4,
     taught=45,
-    taught_epochs=4,
-    taught_rate=7e-4,
+    taught_epochs=3,
+    taught_rate=1e-3,
+    taught_again=3,
+    taught_softer=0.5,
+    slips=0.02,
+    real=0.25,
     past_every=40,
     past_kept=6,
     trace=0.97,
@@ -48,8 +48,12 @@ SMALL = Setting(
     rate=USUAL.rate,
     entropy=USUAL.entropy,
     taught=12,
-    taught_epochs=8,
+    taught_epochs=4,
     taught_rate=1e-3,
+    taught_again=4,
+    taught_softer=0.5,
+    slips=0.02,
+    real=0.25,
     past_every=20,
     past_kept=6,
     trace=USUAL.trace,
@@ -58,9 +62,10 @@ SMALL = Setting(
 """For a CPU."""
 MOST_AT_A_TIME = 4096
 """Decisions that a process sends."""
+AHEAD = 2
+"""Rounds that may wait to be learned from."""
 COLUMNS = 6
 """Of what it sends: the arrays."""
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 class EngineGround:
@@ -73,61 +78,44 @@ class EngineGround:
         self._game, self._jobs = game, jobs
         self._seats = tuple([seats for seats in game.about.seats if seats > 1])
         self._pool = opponents(game)
-        self._pipes: list[Connection] = []
-        self._idle: list[Connection] = []
-        self._parts: list[PlayedPart] = []
+        self._players: Players | None = None
+        self._left: list[PlayedPart] = []
 
     def usual(self, slowly: bool) -> Setting:
         return SMALL if slowly else USUAL
 
     def play(self, ask: Ask) -> RoundPlayed:
-        """As many decisions as the exercise has; who has sent some plays on by the newest order meanwhile."""
-        if not self._pipes:
-            self._start(ask)
-        size, order = ask.setting.exercise, self._order(ask)
-        for pipe in self._idle:
-            pipe.send(order)
-        self._idle = []
-        self._parts = [part for part in self._parts if part.taught == ask.taught]
+        """As many decisions as the exercise has; those who play go on meanwhile, and while the net learns."""
+        size = ask.setting.exercise
+        if self._players is None:
+            seed = f"{ask.setting.seed} {ask.round}"
+            self._players = Players(self._game.about.key, self._jobs, seed, ask.setting.tables, AHEAD * size)
+        self._players.tell(self._order(ask))
+        parts = [part for part in self._left if part.taught == ask.taught]
+        parts += self._players.played(ask.taught, size - sum([len(part.slot) for part in parts]))
         standing: Standing = {}
-        while sum([len(part.slot) for part in self._parts]) < size:
-            for ready in wait(self._pipes):
-                assert isinstance(ready, Connection)
-                part: PlayedPart = ready.recv()
-                ready.send(order)
-                if part.taught != ask.taught:
-                    continue
-                self._parts.append(part)
-                for name, (wins, games) in part.standing.items():
-                    before = standing.get(name, (0.0, 0.0))
-                    standing[name] = before[0] + wins, before[1] + games
-        return RoundPlayed(self._exercise(size), size, standing, {})
+        for part in parts:
+            for name, (wins, games) in part.standing.items():
+                before = standing.get(name, (0.0, 0.0))
+                standing[name] = before[0] + wins, before[1] + games
+        return RoundPlayed(self._exercise(parts, size), size, standing, {})
 
     def close(self) -> None:
-        for pipe in self._pipes:
-            pipe.close()
-
-    def _start(self, ask: Ask) -> None:
-        context = get_context("spawn")
-        with _one_thread_each():
-            for job in range(self._jobs):
-                ours, theirs = context.Pipe()
-                seed = f"{ask.setting.seed} {ask.round} {job}"
-                context.Process(
-                    target=work, args=(theirs, self._game.about.key, seed, ask.setting.tables), daemon=True
-                ).start()
-                theirs.close()
-                self._pipes.append(ours)
-        self._idle = self._pipes[:]
+        if self._players is not None:
+            self._players.close()
 
     def _order(self, ask: Ask) -> PlayOrder:
         setting = ask.setting
+        names = tuple([name for name, _ in ask.others])
         return PlayOrder(
             nets=tuple([_stored(self.version, weights) for weights in (ask.weights, *[one for _, one in ask.others])]),
-            names=tuple([name for name, _ in ask.others]),
+            names=names,
             layouts=setting.layouts,
-            seats=self._seats,
+            seats=setting.seats or self._seats,
             pool=self._pool,
+            copy=names.index(COPY) + 1 if COPY in names else None,
+            real=setting.real,
+            slips=setting.slips,
             taught=ask.taught,
             by_place=ask.by_place,
             price=setting.price,
@@ -135,15 +123,15 @@ class EngineGround:
             decisions=min(MOST_AT_A_TIME, setting.exercise // self._jobs),
         )
 
-    def _exercise(self, size: int) -> Exercise:
+    def _exercise(self, parts: list[PlayedPart], size: int) -> Exercise:
         """The oldest so many; the rest waits."""
         numbers, legal, slot, chance, advantage, result = (
-            np.concatenate(columns) for columns in zip(*[part[:COLUMNS] for part in self._parts], strict=True)
+            np.concatenate(columns) for columns in zip(*[part[:COLUMNS] for part in parts], strict=True)
         )
-        self._parts = [
+        self._left = [
             PlayedPart(
                 numbers[size:], legal[size:], slot[size:], chance[size:], advantage[size:], result[size:],
-                standing={}, taught=self._parts[0].taught,
+                standing={}, taught=parts[0].taught,
             )
         ]  # fmt: skip
         counts = jnp.ones(size, jnp.float32)
@@ -173,18 +161,3 @@ def _slots(game: AnyGame) -> int:
     state = game.begin(max(game.about.seats), game.options(), Dealer(seeded(Random(0))))
     decision = state.pending()[0]
     return len(game.menu(state.view(decision.seat), decision).answers)
-
-
-@contextmanager
-def _one_thread_each() -> Iterator[None]:
-    """Every process has a core to itself, and no more: NumPy asks for this when it is first imported."""
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value

@@ -29,19 +29,31 @@ def opponents(game: AnyGame) -> tuple[str, ...]:
     return (*[name for name in game.bots() if name not in NO_OPPONENTS], "random")
 
 
-def seat_players(rng: Random, seats: int, layouts: tuple[float, ...], pool: tuple[str, ...], nets: int) -> TableSeating:
-    """`nets` counts those that do not learn."""
+class Opposition(Struct, frozen=True):
+    """Whom a net that learns may meet."""
+
+    pool: tuple[str, ...]
+    nets: int
+    """That do not learn."""
+    copy: int | None = None
+    """Which of them plays as `steady` does."""
+    real: float = 1.0
+    """How often it is `steady` itself nevertheless."""
+
+
+def seat_players(rng: Random, seats: int, layouts: tuple[float, ...], opposition: Opposition) -> TableSeating:
     layout = rng.choices(range(len(layouts)), layouts)[0]
     marked = rng.randrange(seats)
-    return TableSeating(layout, tuple([_who(rng, layout, seat == marked, pool, nets) for seat in range(seats)]))
+    steady = STEADY if opposition.copy is None or rng.random() < opposition.real else opposition.copy
+    return TableSeating(layout, tuple([_who(rng, layout, seat == marked, opposition, steady) for seat in range(seats)]))
 
 
-def _who(rng: Random, layout: int, marked: bool, pool: tuple[str, ...], nets: int) -> Who:
-    past = rng.randint(1, nets) if nets else LEARNER
+def _who(rng: Random, layout: int, marked: bool, opposition: Opposition, steady: Who) -> Who:
+    pool, past = opposition.pool, rng.randint(1, opposition.nets) if opposition.nets else LEARNER
     if layout == SELF:
         return LEARNER
     if layout == ONE_AMONG_STEADY:
-        return LEARNER if marked else STEADY
+        return LEARNER if marked else steady
     if layout == ONE_EXPLOITER:
         return rng.choice(pool) if marked else LEARNER
     if layout == ONE_AMONG_PAST:
@@ -51,5 +63,5 @@ def _who(rng: Random, layout: int, marked: bool, pool: tuple[str, ...], nets: in
     if marked or rng.random() < (0.4 if layout == MIXED else 0.5):
         return LEARNER
     if layout == MIXED:
-        return rng.choice((past, STEADY, rng.choice(pool)))
+        return rng.choice((past, steady, rng.choice(pool)))
     return past

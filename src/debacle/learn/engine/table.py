@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from debacle import bots
+from debacle.core.audience import Seat
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame
 from debacle.core.messages import Decision, Menu, Move, Outcome, View
@@ -41,17 +43,20 @@ class LearnersChoice(NamedTuple):
 
 
 class Table:
-    """While it is `taught`, the learner's seats are played by `steady`."""
+    """While it is `taught`, the learner's seats are played by `steady`, who slips as often as is said of each seat."""
 
-    def __init__(self, game: AnyGame, seating: TableSeating, rng: Random, taught: bool) -> None:
+    def __init__(
+        self, game: AnyGame, seating: TableSeating, rng: Random, taught: bool, slips: tuple[float, ...] = ()
+    ) -> None:
         encoding = game.encoding()
         assert encoding is not None
         self.seating, self._game, self._encode, self._taught = seating, game, encoding.encode, taught
-        self._rng = rng
+        self._rng, self._slips = rng, slips or (0.0,) * len(seating.who)
         self._listener = Listener()
         self._dealer = Dealer(seeded(rng), self._listener.tell)
         self._bots = [bots.find(game, who if isinstance(who, str) else STEADY) for who in seating.who]
         self._notes = [game.notes(seat) for seat in range(len(seating.who))]
+        self._heard = [0] * len(seating.who)
         self._state: State = game.begin(len(seating.who), game.options(), self._dealer)
         self.chosen: list[list[LearnersChoice]] = [[] for _ in seating.who]
         """By seat, of the learner alone."""
@@ -61,14 +66,14 @@ class Table:
     def ask(self) -> NetQuestion | None:
         """Lockstep on until a net has a choice; None when the game is over."""
         while pending := self._state.pending():
-            self._tell()
             decision = pending[0]
             seat = decision.seat
             who, view = self.seating.who[seat], self._state.view(seat)
+            self._tell(seat)
             if isinstance(who, str) or self._taught:
                 answer = self._bots[seat].choose(view, self._notes[seat], self._rng)
                 if who == LEARNER:
-                    self._copy(decision, view, answer)
+                    answer = self._copy(decision, view, answer)
                 self._state.play(Move(decision.number, seat, answer), self._dealer)
                 continue
             menu = self._game.menu(view, decision)
@@ -89,15 +94,19 @@ class Table:
         assert outcome is not None
         return outcome
 
-    def _copy(self, decision: Decision, view: View, answer: Answer) -> None:
-        """What `steady` answers is to be learned, where the menu has something like it."""
-        menu = self._game.menu(view, decision)
+    def _copy(self, decision: Decision, view: View, answer: Answer) -> Answer:
+        """What `steady` answers is to be learned, where the menu has something like it. What is played instead, after a
+        slip, is not."""
+        menu, seat = self._game.menu(view, decision), decision.seat
         legal, slot = bytes(menu.legal), nearest(menu, answer)
         if slot is not None and legal.count(OPEN) > 1:
-            numbers = np.frombuffer(self._encode(view, self._notes[decision.seat]), np.float32)
-            self.chosen[decision.seat].append(LearnersChoice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
+            numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
+            self.chosen[seat].append(LearnersChoice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
+        slipped = self._slips[seat] and self._rng.random() < self._slips[seat]
+        return self._rng.choice(menu.open()) if slipped else answer
 
-    def _tell(self) -> None:
-        for seat, notes in enumerate(self._notes):
-            self._notes[seat] = self._game.noted(notes, seat, self._listener)
-        self._listener.clear()
+    def _tell(self, seat: Seat) -> None:
+        """What has happened since it was last asked: nobody else needs notes now."""
+        told = islice(self._listener, self._heard[seat], None)
+        self._notes[seat] = self._game.noted(self._notes[seat], seat, told)
+        self._heard[seat] = len(self._listener)

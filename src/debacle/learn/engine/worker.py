@@ -13,12 +13,16 @@ from debacle import registry
 from debacle.bots.net_player import Net
 from debacle.core.game import AnyGame
 from debacle.learn.engine.results import advantages, rewards, shares
-from debacle.learn.engine.seating import LEARNER, TableSeating, seat_players
+from debacle.learn.engine.seating import LEARNER, Opposition, TableSeating, seat_players
 from debacle.learn.engine.table import LearnersChoice, NetQuestion, Table
 from debacle.learn.layouts import LAYOUTS, ONE_EXPLOITER, ONE_OF_PAST, SELF
 
 LONGEST = 4000
 """Answers of nets in a game: who knows nothing yet may bid for ever, and there is nothing to learn from that."""
+
+
+SLIPPING = (0.0, 1.0, 3.0)
+"""Some who teach do not slip at all, and others the more."""
 
 
 class PlayOrder(NamedTuple):
@@ -31,6 +35,10 @@ class PlayOrder(NamedTuple):
     layouts: tuple[float, ...]
     seats: tuple[int, ...]
     pool: tuple[str, ...]
+    copy: int | None
+    """Which of the nets plays as `steady` does."""
+    real: float
+    slips: float
     taught: bool
     by_place: float
     price: float
@@ -61,12 +69,14 @@ class Judged(NamedTuple):
 
 
 def work(pipe: Connection, key: str, seed: str, tables: int) -> None:
-    """Lockstep what is ordered until nobody listens."""
+    """Lockstep what is ordered until nobody listens; an answer of None is to go on as before."""
     try:
         play = Lockstep(registry.load(key), seed, tables, pipe.recv())
         while True:
             pipe.send(play.part())
-            play.follow(pipe.recv())
+            order = pipe.recv()
+            if order is not None:
+                play.follow(order)
     except (EOFError, BrokenPipeError):
         return
 
@@ -100,8 +110,10 @@ class Lockstep:
         order, rng = self._order, Random(self._rng.getrandbits(64))
         seats = rng.choice(order.seats)
         if order.taught:
-            return Table(self._game, TableSeating(SELF, (LEARNER,) * seats), rng, taught=True)
-        seating = seat_players(rng, seats, order.layouts, order.pool, len(order.nets) - 1)
+            slips = tuple([rng.choice(SLIPPING) * order.slips for _ in range(seats)])
+            return Table(self._game, TableSeating(SELF, (LEARNER,) * seats), rng, taught=True, slips=slips)
+        opposition = Opposition(order.pool, len(order.nets) - 1, order.copy, order.real)
+        seating = seat_players(rng, seats, order.layouts, opposition)
         return Table(self._game, seating, rng, taught=False)
 
     def _step(self) -> None:

@@ -131,7 +131,7 @@ class Node:
         encoding = self.loaded.game.encoding()
         if self.state is None or encoding is None or self.state.outcome() is not None:
             return None
-        return encoding.encode(self.state.view(seat), self.recalled(seat).notes)
+        return encoding.quick(self.state.view(seat), self.recalled(seat).notes)
 
     def imagined(self, seat: Seat, rng: Random) -> Node:
         """A node that this seat cannot tell from the real one. Of what was before it, the others know what a spectator

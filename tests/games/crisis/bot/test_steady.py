@@ -16,6 +16,7 @@ from debacle.core.messages import Event, Move
 from debacle.core.specs import Answer
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.bot.judgement import Judgement
+from debacle.games.crisis.bot.steady import Steady
 from debacle.games.crisis.bot.weights import STEADY
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import LEADER, RIGHT_HAND
@@ -31,6 +32,8 @@ from debacle.games.crisis.rules.events import (
 from debacle.games.crisis.rules.production_plan import best_plan, worth
 from debacle.games.crisis.rules.scoring import CrisisOutcome
 from debacle.games.crisis.rules.state import CrisisView
+from tests.games.crisis.table import A, Table
+from tests.marks import rule
 
 GAME = registry.load("crisis")
 assert isinstance(GAME, Crisis)
@@ -212,3 +215,16 @@ def test_a_production_that_another_began_is_brought_to_an_end() -> None:
                 answer = rng.choice(GAME.menu(view, pending[0]).open())
             match.play(Move(pending[0].number, pending[0].seat, answer))
     assert taken_over > 20
+
+
+@rule("CR-R41", "CR-91")
+def test_a_production_that_was_begun_otherwise_is_planned_anew() -> None:
+    """Somebody sat there before, and sent the worker whom the plan has elsewhere."""
+    table = Table(
+        at="production", companies={A: "farm-01 hotel-01"}, workers={A: "farmer labourer"}, stock={A: "1 energy 1 food"}
+    )
+    planned = Steady(DECK).choose(table.view(A), GAME.notes(A), Random(1))
+    assert planned == ("farm-01", table.crew(A, "farm-01", "farmer", None))
+    table.activate(A, "farm-01", "farmer", "labourer")
+    left = Steady(DECK).choose(table.view(A), GAME.notes(A), Random(1))
+    assert left == ("end", None), "the hotel has lost its labourer"

@@ -10,6 +10,7 @@ import pytest
 from debacle.core.audience import Seat
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.numbers.fields import (
+    ADVICE_FIELDS,
     CARD_FIELDS,
     COMPANY_FIELDS,
     CONTRACT_FIELDS,
@@ -21,6 +22,7 @@ from debacle.games.crisis.numbers.fields import (
     TABLE_FIELDS,
     WORKER_FIELDS,
 )
+from debacle.games.crisis.numbers.outlook import OUTLOOK_FIELDS
 from debacle.games.crisis.rules.notes import CrisisNotes
 from tests.games.crisis.case import GAME, GENTLE, TEXT
 from tests.games.crisis.table import A, B, C, Table, company
@@ -36,9 +38,9 @@ def numbers(table: Table, seat: Seat, pile: tuple[int, ...] | None = None) -> di
 
 
 def test_the_document_has_the_fields_of_the_code() -> None:
-    section = RESEARCH.read_text(encoding="utf-8").split("## Crisis: `crisis-v1`\n")[1].split("\n## ")[0]
-    parts = (TABLE_FIELDS, SEAT_FIELDS, SPACE_FIELDS, OFFER_FIELDS, WORKER_FIELDS, CONTRACT_FIELDS, EVENT_FIELDS,
-             CARD_FIELDS, COMPANY_FIELDS, KIND_FIELDS)  # fmt: skip
+    section = RESEARCH.read_text(encoding="utf-8").split("## Crisis: `crisis-v2`\n")[1].split("\n## ")[0]
+    parts = (TABLE_FIELDS, OUTLOOK_FIELDS, ADVICE_FIELDS, SEAT_FIELDS, SPACE_FIELDS, OFFER_FIELDS, WORKER_FIELDS,
+             CONTRACT_FIELDS, EVENT_FIELDS, CARD_FIELDS, COMPANY_FIELDS, KIND_FIELDS)  # fmt: skip
     assert re.findall(r"^\| `(\w+)` \| (.+) \|$", section, re.MULTILINE) == [
         row for part in parts for row in part.items()
     ]
@@ -51,9 +53,9 @@ def test_names_are_all_different() -> None:
 
 
 def test_other_components_are_another_version_and_other_targets_are_not() -> None:
-    assert GAME.encoding().version == GENTLE.encoding().version == "crisis-v1"
+    assert GAME.encoding().version == GENTLE.encoding().version == "crisis-v2"
     renamed = Crisis(Crisis.read_deck(TEXT.replace('"bank-01"', '"bank-99"'), "renamed.toml")).encoding()
-    assert renamed.version.startswith("crisis-v1-")
+    assert renamed.version.startswith("crisis-v2-")
     assert len(renamed.fields) == len(GAME.encoding().fields)
 
 
@@ -138,3 +140,67 @@ def test_cards_in_force() -> None:
         assert seen["company_farm_01_stopped"] == 1
         assert (seen["card_wildcat_strike_own"], seen["card_wildcat_strike_by_others"]) == (own, others)
     assert (numbers(table, B)["other_1_played"], numbers(table, B)["own_played"]) == (1, 0)
+
+
+@rule("CR-68", "CR-85", "CR-91")
+def test_what_own_companies_lack_and_what_others_would_add() -> None:
+    """The farm has its farmer; the mine has nobody, and a labourer could work there."""
+    table = Table(2, at="planning", companies={A: "farm-05 mine-03"}, workers={A: "farmer"}, offered="bank-01")
+    seen = numbers(table, A)
+    assert seen["outlook_purse"] == pytest.approx(20 / 20)
+    assert (seen["company_farm_05_crewed"], seen["company_mine_03_crewed"]) == (1, 0)
+    assert (seen["outlook_empty_labourer"], seen["outlook_unused_farmer"]) == (0.5, 0)
+    assert seen["outlook_foreign_labourer"] > 0
+    assert seen["outlook_foreign_financier"] == 0
+    assert seen["offered_company_1_left"] == pytest.approx(10 / 20)
+    assert seen["offered_company_1_adds"] == 0, "nobody could work there"
+    assert not [
+        name for name, value in numbers(table, B).items() if name.startswith(("outlook_", "advised_")) and value
+    ]
+
+
+@rule("CR-R41", "CR-93")
+def test_what_managers_will_fetch_and_want_is_counted() -> None:
+    before = numbers(Table(2, at="planning", companies={A: "bank-01"}, workers={A: "financier"}), A)
+    table = Table(
+        2, at="planning", companies={A: "bank-01"}, workers={A: "financier"},
+        board={"energy-buy-2": A, "subsidies": A},
+    )  # fmt: skip
+    after = numbers(table, A)
+    assert before["outlook_short_energy"] == pytest.approx(1 / 3)
+    assert after["outlook_short_energy"] == pytest.approx(-1 / 3)
+    assert (after["outlook_purse"] - before["outlook_purse"]) * 20 == pytest.approx(4 - 2 * 2)
+
+
+def advised(table: Table, seat: Seat) -> set[str]:
+    return {name for name, value in numbers(table, seat).items() if "advised" in name and value}
+
+
+@rule("CR-R41", "CR-99", "CR-R19")
+def test_what_is_advised_stands_with_what_it_is_about() -> None:
+    table = Table(at="production", companies={A: "hotel-01"}, workers={A: "labourer"}, stock={A: "1 energy 1 food"})
+    assert advised(table, A) == {"company_hotel_01_advised"}
+    table.activate(A, "hotel-01", "labourer", None)
+    assert advised(table, A) == {"advised_end"}
+    table = Table(at="4.14", turn=7, board={"export": A}, stock={A: "3 food"}, contracts="- food-4")
+    assert advised(table, A) == {"contract_2_advised", "advised_units_3"}
+    table = Table(at="4.14", turn=7, board={"export": A}, stock={A: "2 food"})
+    assert advised(table, A) == {"advised_food", "advised_units_2"}
+    table = Table(3, at="actions window", turn=7, hands={A: "tax-audit"}, vp=(10, 20, 30))
+    assert advised(table, A) == {"card_tax_audit_advised", "other_2_advised"}
+    assert advised(table, B) == set()
+    [space] = advised(Table(at="planning"), A)
+    assert space.startswith("space_")
+
+
+def test_the_quick_numbers_are_the_same_without_outlook_and_advice() -> None:
+    table = Table(at="planning", companies={A: "farm-05 mine-03"}, workers={A: "farmer"}, offered="bank-01")
+    encoding = GAME.encoding()
+    view, notes = table.view(A), CrisisNotes(A)
+    slow, quick = encoding.encode(view, notes), encoding.quick(view, notes)
+    differing = {field.name for field, one, two in zip(encoding.fields, slow, quick, strict=True) if one != two}
+    assert "outlook_purse" in differing
+    assert any(name.endswith("_advised") for name in differing)
+    told = ("outlook_", "advised_")
+    assert all(name.startswith(told) or name.endswith(("_advised", "_crewed", "_left", "_adds")) for name in differing)
+    assert not any(quick[place] for place, field in enumerate(encoding.fields) if field.name in differing)

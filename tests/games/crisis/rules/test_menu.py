@@ -147,8 +147,7 @@ def test_twelve_units_at_most_have_a_slot() -> None:
 
 
 @rule("CR-R19", "CR-R41", "CR-R37")
-def test_a_company_with_all_its_bonus_workers_or_none() -> None:
-    """The plainest who fits works, the best of the others helps."""
+def test_a_company_as_the_best_plan_has_it_or_with_no_bonus_workers() -> None:
     table = Table(
         at="production",
         companies={A: "farm-05 mine-03"},
@@ -162,6 +161,20 @@ def test_a_company_with_all_its_bonus_workers_or_none() -> None:
         farm + 1: ("farm-05", table.crew(A, "farm-05", "farmer", None, None)),
         mine: ("mine-03", table.crew(A, "mine-03", "labourer", "engineer2")),
         mine + 1: ("mine-03", table.crew(A, "mine-03", "labourer", None)),
+    }
+
+
+@rule("CR-R41", "CR-91")
+def test_a_worker_who_is_wanted_in_two_companies_goes_where_the_best_plan_has_it() -> None:
+    """The labourer could help on the farm, but the hotel cannot do without."""
+    table = Table(
+        at="production", companies={A: "farm-01 hotel-01"}, workers={A: "farmer labourer"}, stock={A: "1 energy 1 food"}
+    )
+    farm, hotel = 281 + 2 * company("farm-01"), 281 + 2 * company("hotel-01")
+    assert opened(table, A) == {
+        2: ("end", None),
+        farm: ("farm-01", table.crew(A, "farm-01", "farmer", None)),
+        hotel: ("hotel-01", table.crew(A, "hotel-01", "labourer", None)),
     }
 
 

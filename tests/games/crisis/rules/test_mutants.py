@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from debacle.core.audience import Audience, Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
+from debacle.games.crisis.bot.steady import Steady
 from debacle.games.crisis.numbers.encoding import Encoder
 from debacle.games.crisis.rules import flow, influence_cards, phases, planning, transfers, windows
 from debacle.games.crisis.rules.actions import a01_corruption
@@ -54,7 +55,8 @@ def numbers_tell_what_the_view_does_not(patch: Patch) -> None:
         return numbers
 
     patch.setattr(CrisisState, "view", looks)
-    patch.setattr(GENTLE, "_encoding", GENTLE.encoding().__replace__(encode=partial(tells, Encoder(GENTLE.deck))))
+    encoder = Encoder(GENTLE.deck, Steady(GENTLE.deck).answer)
+    patch.setattr(GENTLE, "_encoding", GENTLE.encoding().__replace__(encode=partial(tells, encoder)))
 
 
 @mutant("leak: same state")

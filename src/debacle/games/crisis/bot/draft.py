@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from debacle.games.crisis.bot.crews import Done, Job
 from debacle.games.crisis.bot.judgement import Judgement
+from debacle.games.crisis.rules.crews import Done, Job
 from debacle.games.crisis.rules.deck import CompanyId, Space, WorkerId
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
 

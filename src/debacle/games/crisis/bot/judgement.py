@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from debacle.games.crisis.bot.crews import Done, Job, crewed
 from debacle.games.crisis.bot.weights import Weights
+from debacle.games.crisis.rules.crews import Done, Job, crewed
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -45,10 +45,7 @@ class Judgement:
         self.credit = self._worth_of_credit() * (0.4 if self.doomed else 1)
 
     def _measures(self) -> Measures:
-        view = self.view
-        if view.exempt >> self.seat & 1 or not view.events:
-            return self.deck.no_measures
-        return self.deck.measures[view.events[-1]]
+        return self.deck.in_force(self.view.events, self.view.exempt, self.seat)
 
     def _worth_of_credit(self) -> float:
         """More than at the end to those who have few to spend."""

@@ -15,7 +15,7 @@ from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.planning import Planning
-from debacle.games.crisis.rules.production import Floor, ProductionPlan
+from debacle.games.crisis.rules.production import Floor, ProductionPlan, rest
 from debacle.games.crisis.rules.production_plan import Values, best_plan
 from debacle.games.crisis.rules.state import CrisisView
 
@@ -44,6 +44,10 @@ class Steady:
         }
 
     def choose(self, view: CrisisView, notes: CrisisNotes, rng: Random) -> Answer:
+        return self.answer(view)
+
+    def answer(self, view: CrisisView) -> Answer:
+        """It remembers nothing and leaves nothing to chance."""
         assert view.asked is not None
         spec = view.asked.spec
         assert isinstance(spec, Either)
@@ -73,11 +77,12 @@ class Steady:
         """What is left of the plan, as far as it can still be done: another may have begun otherwise."""
         top = judgement.view.stack[-1]
         assert isinstance(top, Production)
-        begun = {company for company, _ in top.plan}
-        for company, crew in self._plan(judgement.floor, judgement.values):
-            answer = self._deck.companies[company].id, crew
-            if company not in begun and spec.why_not(answer) is None:
-                return answer
+        plan = self._plan(judgement.floor, judgement.values)
+        if not set(top.plan) <= set(plan):
+            plan = best_plan(self._deck, rest(self._deck, judgement.floor, top.plan), judgement.values)
+        for company, crew in plan:
+            if (company, crew) not in top.plan:
+                return self._deck.companies[company].id, crew
         return "end", None
 
     def _plan(self, floor: Floor, values: Values) -> ProductionPlan:

@@ -1,4 +1,4 @@
-"""A seat's view and notes as numbers, `crisis-v1`: amounts by fixed scales, VP beside the target too.
+"""A seat's view and notes as numbers, `crisis-v2`: amounts by fixed scales, VP beside the target too.
 
 Most of it is nothing: a company is owned by one seat, a space holds few managers. So a seat's numbers begin as a copy
 of zeros, and what is there is written into it, at places that are worked out once for each deck.
@@ -14,6 +14,7 @@ from typing import Any, Final
 from debacle.core.audience import Seat
 from debacle.core.encoding import Encoding
 from debacle.core.state import Frame
+from debacle.games.crisis.numbers.advice import AdviceWriter, Advise
 from debacle.games.crisis.numbers.fields import (
     CARD_FIELDS,
     COMPANY_FIELDS,
@@ -32,6 +33,7 @@ from debacle.games.crisis.numbers.fields import (
     Layout,
     offer_numbers,
 )
+from debacle.games.crisis.numbers.outlook_writer import OutlookWriter
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import Export
 from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
@@ -77,13 +79,15 @@ _KINDS: Final = {kind: tuple([kind == one for one in KINDS]) for kind in ("", *K
 _WINDOWS: Final = {window: tuple([window == one for one in WINDOWS]) for window in ("", *WINDOWS)}
 
 
-def encoding(deck: CrisisDeck) -> Encoding:
-    encoder = Encoder(deck)
-    return Encoding(encoder.layout.version(), encoder.layout.fields, encoder.encode, gauge="own_vp")
+def encoding(deck: CrisisDeck, advise: Advise) -> Encoding:
+    encoder = Encoder(deck, advise)
+    return Encoding(
+        encoder.layout.version(), encoder.layout.fields, encoder.advised, gauge="own_vp", unadvised=encoder.encode
+    )
 
 
 class Encoder:
-    def __init__(self, deck: CrisisDeck) -> None:
+    def __init__(self, deck: CrisisDeck, advise: Advise) -> None:
         self._deck = deck
         self.layout = Layout(deck)
         self._zeros = array("f", bytes(FLOAT * len(self.layout.fields)))
@@ -96,9 +100,11 @@ class Encoder:
         ]
         """By level: how many there are, and what they take."""
         self._by_level = [(len(level), frozenset(level)) for level in deck.by_level]
-        self._offers = [array("f", offer_numbers(deck, company)) for company in range(len(deck.companies))]
-        self._levels = [array("f", [level / 3 for level in levels]) for levels in deck.levels]
+        self._offers = [array("f", [*offer_numbers(deck, company), 0, 0]) for company in range(len(deck.companies))]
+        self._levels = [array("f", [*[level / 3 for level in levels], 0]) for levels in deck.levels]
         self._sizes = [contract.max / 10 for contract in deck.contracts]
+        self._outlook = OutlookWriter(deck, self.layout)
+        self._advice = AdviceWriter(deck, self.layout, advise)
         self._places()
 
     def _places(self) -> None:
@@ -108,8 +114,16 @@ class Encoder:
         self._edges = [(layout.kinds + len(KIND_FIELDS) * kind, bisect_right(deck.worker_kind, kind)) for kind in kinds]
         """For each kind in the bag: the place of its number, and the first tile of another; a bag is sorted."""
         self._companies = [layout.companies + len(COMPANY_FIELDS) * place for place in range(len(deck.companies))]
-        self._offer_places = _blocks(layout.offers, len(OFFER_FIELDS), deck.setup.company_slots)
-        self._worker_places = _blocks(layout.workers, len(WORKER_FIELDS), deck.setup.national_slots)
+        self._offer_places = layout.blocks(layout.offers, len(OFFER_FIELDS), deck.setup.company_slots)
+        self._worker_places = layout.blocks(layout.workers, len(WORKER_FIELDS), deck.setup.national_slots)
+
+    def advised(self, view: CrisisView, notes: CrisisNotes) -> array[float]:
+        """With outlook and advice for who is asked: nobody else has a use for them."""
+        out = self.encode(view, notes)
+        if view.asked is not None and view.seat is not None:
+            self._outlook.write(out, view, view.seat, view.asked.decision.kind)
+            self._advice.write(out, view, view.seat)
+        return out
 
     def encode(self, view: CrisisView, notes: CrisisNotes) -> array[float]:
         seat = view.seat
@@ -175,7 +189,7 @@ class Encoder:
                 view.credits[seat] / 40, view.loans[seat] / 4, view.penalties[seat] / 10,
                 energy / 6, food / 6, mineral / 6, fuel / 6, metal / 6, machine / 6,
                 view.managers[seat] / 5, view.hand_sizes[seat] / 4, exempt >> seat & 1, seat in played,
-                line.count(seat) / 5, seat == first, filled[seat] / 3 if filled else 0.0, 0.0,
+                line.count(seat) / 5, seat == first, filled[seat] / 3 if filled else 0.0, 0.0, 0.0,
             )  # fmt: skip
             for worker in view.workers[seat]:
                 out[workers + kinds[worker]] += 0.5
@@ -265,10 +279,6 @@ class Encoder:
             for worker in crew:
                 if worker is not None:
                     out[layout.kinds + len(KIND_FIELDS) * deck.worker_kind[worker] + 1] += 0.5
-
-
-def _blocks(first: int, size: int, count: int) -> list[slice]:
-    return [slice(first + size * place, first + size * (place + 1)) for place in range(count)]
 
 
 def _line(top: Frame[Any] | None) -> list[Seat]:

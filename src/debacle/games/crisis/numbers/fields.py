@@ -11,12 +11,14 @@ from hashlib import sha256
 from typing import Final
 
 from debacle.core.encoding import EncodedField
+from debacle.games.crisis.numbers.outlook import OUTLOOK_FIELDS
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import ACTIONS, OUTPUTS, RESOURCES, TYPES, ZONES
+from debacle.games.crisis.rules.menu import SIMPLE, UNITS
 from debacle.games.crisis.rules.production import Floor, yields
 
-VERSION: Final = "crisis-v1"
-NAMES: Final = "3078a5872fcdf7a2"
+VERSION: Final = "crisis-v2"
+NAMES: Final = "6fcb5a942e79b025"
 """The digest of the names of its fields with the deck of the box."""
 MOST_SEATS: Final = 5
 OTHERS: Final = MOST_SEATS - 1
@@ -50,6 +52,13 @@ TABLE_FIELDS: Final[dict[str, str]] = {
     **{f"sold_{name}": f"{name} that this seat has sold on the black market this round / 4" for name in RESOURCES},
     **{f"retrained_{kind}": f"level as {kind} of an own worker whom a card has retrained / 3" for kind in TYPES},
 }
+ADVICE_FIELDS: Final[dict[str, str]] = {
+    **{act: f"1 if {act} is advised" for act in SIMPLE},
+    **{f"units_{units}": f"1 if {units} units are advised, to be bought or sold" for units in range(1, UNITS + 1)},
+    **{name: f"1 if it is advised to buy {name}, or to sell it on the black market" for name in RESOURCES},
+    **{kind: f"1 if a {kind} is advised, to be hired or made of a worker" for kind in TYPES},
+}
+"""What is advised beside that stands with what it is: a space, a contract, a card, a company, a worker, a seat."""
 SEAT_FIELDS: Final[dict[str, str]] = {
     "present": "1 if there is such a seat",
     "turn": "its place in the turn order / 5, the first is 0",
@@ -67,12 +76,14 @@ SEAT_FIELDS: Final[dict[str, str]] = {
     "first": "1 if it is first in that line",
     "filled": "contracts that it has filled this round / 3",
     "idle": "its workers whom cards keep from work / 2",
+    "advised": "1 if a card against it is advised",
 }
 SPACE_FIELDS: Final[dict[str, str]] = {
     "own": "own managers there",
     **{f"other_{place}": f"managers there of the seat that is number {place} from the left" for place in range(1, 5)},
     "closed": "1 if it is closed",
     "now": "1 if the first manager there is being resolved",
+    "advised": "1 if it is advised to go there, or to play a card at it",
 }
 OFFER_FIELDS: Final[dict[str, str]] = {
     "price": "its price / 20",
@@ -84,9 +95,17 @@ OFFER_FIELDS: Final[dict[str, str]] = {
     **{f"bonus_{kind}": f"bonus workers of the type {kind} that it takes / 2" for kind in TYPES},
     **{f"makes_{name}": f"{name} that it makes without bonus, events aside / 5" for name in OUTPUTS},
     **{f"more_{name}": f"{name} that a bonus level adds, events aside / 3" for name in OUTPUTS},
+    "left": "`outlook_purse` less its price / 20",
+    "adds": "what it would add to `outlook_worth` / 5, if asked where to go",
 }
-WORKER_FIELDS: Final[dict[str, str]] = {kind: f"its level as {kind} / 3" for kind in TYPES}
-CONTRACT_FIELDS: Final[dict[str, str]] = {name: f"{name} that it takes at most / 10" for name in RESOURCES}
+WORKER_FIELDS: Final[dict[str, str]] = {
+    **{kind: f"its level as {kind} / 3" for kind in TYPES},
+    "adds": "what it would add to `outlook_worth` / 3, if asked where to go",
+}
+CONTRACT_FIELDS: Final[dict[str, str]] = {
+    **{name: f"{name} that it takes at most / 10" for name in RESOURCES},
+    "advised": "1 if it is advised to fill it, or to play a card at it",
+}
 EVENT_FIELDS: Final[dict[str, str]] = {"drawn": "1 if it has been drawn", "in_force": "1 if it is in force"}
 CARD_FIELDS: Final[dict[str, str]] = {
     "hand": "copies in the own hand",
@@ -94,16 +113,20 @@ CARD_FIELDS: Final[dict[str, str]] = {
     "in_pile": "copies that may be in the pile, as this seat remembers the reshuffle",
     "own": "1 if this seat has played it this round",
     "by_others": "copies that others have played this round",
+    "advised": "1 if it is advised to play it",
 }
 COMPANY_FIELDS: Final[dict[str, str]] = {
     "dealt": "1 if it has been dealt, so that it will not come again",
     "planned": "1 if it is in the own plan of production",
     "stopped": "1 if a card stops it this round",
     "raised": "1 if a card raises what it makes this round",
+    "crewed": "1 if it is the own one and has its crew in `outlook_worth`",
+    "advised": "1 if it is advised to run it, or to play a card at it",
 }
 KIND_FIELDS: Final[dict[str, str]] = {
     "to_come": "such workers in the bag / 5",
     "planned": "own workers of this kind in the plan of production / 2",
+    "advised": "1 if it is advised to play a card at a worker of this kind",
 }
 
 
@@ -115,6 +138,8 @@ class Layout:
         companies = [_plain(company.id) for company in deck.companies]
         self._names: list[tuple[str, str]] = []
         self.table = self._add("", TABLE_FIELDS)
+        self.outlook = self._add("outlook_", OUTLOOK_FIELDS)
+        self.advice = self._add("advised_", ADVICE_FIELDS)
         self.seats = [
             self._add_seat(prefix, kinds, companies)
             for prefix in ("own", *[f"other_{place}" for place in range(1, OTHERS + 1)])
@@ -134,6 +159,11 @@ class Layout:
     def version(self) -> str:
         names = digest(self.fields)
         return VERSION if names == NAMES else f"{VERSION}-{names}"
+
+    @staticmethod
+    def blocks(first: int, size: int, count: int) -> list[slice]:
+        """Where the numbers of each of several alike are."""
+        return [slice(first + size * place, first + size * (place + 1)) for place in range(count)]
 
     def _add(self, prefix: str, fields: Mapping[str, str]) -> int:
         first = len(self._names)

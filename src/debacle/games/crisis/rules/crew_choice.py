@@ -1,4 +1,7 @@
-"""Which workers a menu puts into a company: the plainest who fit where somebody has to be, the best where it helps."""
+"""Which workers a menu puts into a company: those whom the best plan of all companies gives it, and the fewest.
+
+A company that the plan leaves out has the plainest who fit where somebody has to be, and the best of the others help.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,18 @@ from collections.abc import Sequence
 
 from debacle.core.specs import Assign, Item
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
-from debacle.games.crisis.rules.production import Crew
+from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, rest
+from debacle.games.crisis.rules.production_plan import Values, best_plan
 
 NO_END = 99
 """More than the levels of any worker."""
 Post = Sequence[Item | None]
 """Those who may stand there."""
+
+
+def planned(deck: CrisisDeck, floor: Floor, begun: ProductionPlan, values: Values) -> dict[CompanyId, Crew]:
+    """The best plan for all that has not been activated yet."""
+    return dict(best_plan(deck, rest(deck, floor, begun), values))
 
 
 def crews(deck: CrisisDeck, company: CompanyId, spec: Assign) -> tuple[Crew, Crew]:

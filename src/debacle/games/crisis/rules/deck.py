@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from debacle.core.audience import Audience, Seat
 from debacle.core.deck import Deck, parse
 from debacle.games.crisis.rules.deck_checks import check
 from debacle.games.crisis.rules.deck_entries import (
@@ -74,6 +75,10 @@ class CrisisDeck(Deck):
             if status <= zone.high:
                 return place
         raise ValueError(f"a status of {status} is beyond the track")
+
+    def in_force(self, events: tuple[EventId, ...], exempt: Audience, seat: Seat) -> Measures:
+        """The changes that the last event makes for this seat."""
+        return self.no_measures if exempt >> seat & 1 or not events else self.measures[events[-1]]
 
     def all_influence(self, seats: int) -> list[CardId]:
         """Every copy that is in the game (CR-R53)."""

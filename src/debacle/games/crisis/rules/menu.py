@@ -12,9 +12,10 @@ from typing import Final
 from debacle.core.audience import Seat
 from debacle.core.messages import Decision, Menu
 from debacle.core.specs import Amount, Answer, Assign, Either, Option, Pick, Spec
+from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
-from debacle.games.crisis.rules.crew_choice import crews
-from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CrisisDeck
+from debacle.games.crisis.rules.crew_choice import crews, planned
+from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CompanyId, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import (
     RESOURCES,
     TYPES,
@@ -29,14 +30,17 @@ from debacle.games.crisis.rules.deck_entries import (
     RetrainWorker,
     StopCompany,
 )
+from debacle.games.crisis.rules.played import floor
+from debacle.games.crisis.rules.production import Crew
 from debacle.games.crisis.rules.state import CrisisView
+from debacle.games.crisis.rules.usual_prices import usual_values, values_now
 
 SIMPLE: Final = ("pass", "decline", "end", "repay", "take", "buy")
 """Acts that need nothing more."""
 UNITS: Final = 12
 """Slots for an amount of units."""
 CREWS: Final = 2
-"""For each company: as many bonus workers as there are, or none."""
+"""For each company: as the best plan of all has it, or with no bonus workers."""
 SHARERS: Final = 2
 """So many managers can stand on a single space (CR-R30)."""
 
@@ -52,7 +56,7 @@ class Slots:
     """Where each answer stands with one deck: the same answer in the same slot, whatever the position."""
 
     def __init__(self, deck: CrisisDeck) -> None:
-        self._deck = deck
+        self._deck, self._values = deck, usual_values(deck)
         self._answers: list[Answer] = []
         self._bare: dict[str, int] = {}
         """By act that needs nothing: its slot."""
@@ -89,7 +93,7 @@ class Slots:
                 for slot in range(before + spec.low, before + min(spec.high or 1, UNITS) + 1):
                     legal[slot] = True
         if decision.kind == PRODUCE:
-            named += self._crews(asked.spec)
+            named += self._crews(view, asked.spec)
         if not named:
             return Menu(self._fixed, tuple(legal))
         answers = list(self._fixed)
@@ -97,18 +101,32 @@ class Slots:
             answers[slot], legal[slot] = answer, True
         return Menu(tuple(answers), tuple(legal))
 
-    def _crews(self, production: Either) -> list[tuple[int, Answer]]:
+    def _crews(self, view: CrisisView, production: Either) -> list[tuple[int, Answer]]:
         deck = self._deck
+        crewed = {
+            act: crews(deck, deck.company_index[act], spec)
+            for act, spec in production.acts.items()
+            if isinstance(spec, Assign)
+        }
+        busy = [worker for full, _ in crewed.values() for worker in full if worker is not None]
+        plan = self._plan(view) if len(set(busy)) < len(busy) else {}
         found: list[tuple[int, Answer]] = []
-        for act, spec in production.acts.items():
-            if isinstance(spec, Assign):
-                company = deck.company_index[act]
-                first = self._first_crew + CREWS * company
-                full, bare = crews(deck, company, spec)
-                found.append((first, (act, full)))
-                if full != bare:
-                    found.append((first + 1, (act, bare)))
+        for act, (alone, bare) in crewed.items():
+            company = deck.company_index[act]
+            first, full = self._first_crew + CREWS * company, plan.get(company, alone)
+            found.append((first, (act, full)))
+            if full != bare:
+                found.append((first + 1, (act, bare)))
         return found
+
+    def _plan(self, view: CrisisView) -> dict[CompanyId, Crew]:
+        """Where a worker is wanted in two companies: who goes where."""
+        deck, top, seat = self._deck, view.stack[-1], view.seat
+        assert isinstance(top, Production)
+        assert seat is not None
+        measures = deck.in_force(view.events, view.exempt, seat)
+        own = floor(deck, view.played, measures, seat, view.companies[seat], view.workers[seat], view.stock[seat])
+        return planned(deck, own, top.plan, values_now(deck, self._values, view))
 
     # Where everything stands.
 

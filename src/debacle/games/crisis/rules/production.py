@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from debacle.core.refusals import Why
 from debacle.core.specs import Assign
@@ -69,6 +70,12 @@ def left(
             stock[resource] -= units
     companies = [company for company in floor.companies if company not in done]
     return companies, [worker for worker in floor.workers if worker not in busy], stock
+
+
+def rest(deck: CrisisDeck, floor: Floor, plan: ProductionPlan) -> Floor:
+    """All that a production hangs on once this plan has begun."""
+    companies, workers, stock = left(deck, floor, plan)
+    return replace(floor, companies=tuple(companies), workers=tuple(workers), stock=tuple(stock))
 
 
 def crews(deck: CrisisDeck, floor: Floor, plan: ProductionPlan) -> dict[CompanyId, Assign]:

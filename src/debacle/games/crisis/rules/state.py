@@ -111,10 +111,7 @@ class CrisisState(State, kw_only=True):
         return self.result
 
     def measures(self, seat: Seat) -> Measures:
-        """The changes in force for this seat."""
-        if self.exempt >> seat & 1 or not self.events:
-            return self.deck.no_measures
-        return self.deck.measures[self.events[-1]]
+        return self.deck.in_force(self.events, self.exempt, seat)
 
     def floor(self, seat: Seat) -> Floor:
         return floor(

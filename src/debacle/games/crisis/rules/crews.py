@@ -13,7 +13,15 @@ Done = list[tuple[float, CompanyId]]
 
 
 def crewed(deck: CrisisDeck, jobs: Sequence[Job], workers: Sequence[WorkerId]) -> Done:
-    """The best jobs first, each with the plainest workers who can do it; then bonus slots, the best first."""
+    nets, _ = at_work(deck, jobs, workers)
+    return [(net, company) for company, net in nets.items()]
+
+
+def at_work(
+    deck: CrisisDeck, jobs: Sequence[Job], workers: Sequence[WorkerId]
+) -> tuple[dict[CompanyId, float], list[WorkerId]]:
+    """The best jobs first, each with the plainest workers who can do it; then bonus slots, the best first. And who has
+    nothing to do."""
     levels, simple = deck.levels, deck.plainness
     free = sorted(workers, key=simple.__getitem__)
     nets: dict[CompanyId, float] = {}
@@ -41,4 +49,4 @@ def crewed(deck: CrisisDeck, jobs: Sequence[Job], workers: Sequence[WorkerId]) -
         if most:
             nets[company] += step * most
             free.remove(best)
-    return [(net, company) for company, net in nets.items()]
+    return nets, free
