@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import hatch_build
-from debacle import registry
-from debacle.core import state
 import pytest
 
 import compiled
+from debacle import registry
+from debacle.core import state
 
 ROOT = Path(__file__).parents[2]
 TREE = ROOT / "dist" / "compiled"
@@ -72,8 +72,7 @@ def test_plain_sources_are_not_measured_for_compiled_ones() -> None:
 @pytest.mark.soak
 @built
 def test_every_table_comes_out_the_same() -> None:
-    """Positions, views, notes, menus, encodings, what is imagined and what is refused, in every game with every number of
-    seats."""
+    """Positions, views, notes, menus, encodings, what is imagined and what is refused, with every number of seats."""
     plain, fast = played(None), played(TREE)
     assert not plain["compiled"]
     loaded = set(fast["compiled"])
