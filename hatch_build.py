@@ -29,6 +29,14 @@ COLD = (
 AS_IN_PYTHON = {"language_level": 3, "annotation_typing": False, "binding": True}
 """A type in the sources promises nothing to the compiler: a whole number may be as long as it likes, or a bool."""
 
+SLOTS = Path(__file__).with_name("hatch_slots.h")
+HOW: dict[str, Any] = {
+    "define_macros": [("CYTHON_USE_TYPE_SLOTS", "0")],
+    "extra_compile_args": ["-O2", "-g0", "-include", str(SLOTS)],
+    "depends": [str(SLOTS)],
+}
+"""Without type slots Cython asks for attributes by Python's own API, and there the header comes in."""
+
 
 class CompiledWheel(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -55,10 +63,7 @@ def compiled(source: Path, modules: list[Path], into: Path) -> dict[str, str]:
     jobs = os.cpu_count() or 1
     with chdir(source):
         extensions = cythonize(
-            [
-                Extension(".".join(path.with_suffix("").parts), [str(path)], extra_compile_args=["-O2", "-g0"])
-                for path in modules
-            ],
+            [Extension(".".join(path.with_suffix("").parts), [str(path)], **HOW) for path in modules],
             build_dir=str(into / "c"),
             nthreads=jobs,
             compiler_directives=AS_IN_PYTHON,
