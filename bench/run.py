@@ -58,7 +58,8 @@ def measure(length: Length, console: Console) -> tables.Report:
     elsewhere, acts_elsewhere = compiled.rows(game.about.key, POSITIONS)
     acts, clones = ours.tasks(game, ours.SEED, POSITIONS), peers.tasks(ours.SEED, POSITIONS)
     with Progress(console=console, transient=True) as progress:
-        steps = sum(map(len, (own, others, elsewhere, acts, clones, acts_elsewhere))) * length.rounds
+        players = len(own) + len(others) + len(elsewhere)
+        steps = (players + len(acts) + len(clones) + len(acts_elsewhere)) * length.rounds
         task = progress.add_task("taking turns", total=steps)
         many = progress.add_task("thousands of tables at once", total=1)
         alone = progress.add_task("our other games", total=len(OTHERS))
