@@ -30,12 +30,10 @@ AS_IN_PYTHON = {"language_level": 3, "annotation_typing": False, "binding": True
 """A type in the sources promises nothing to the compiler: a whole number may be as long as it likes, or a bool."""
 
 SLOTS = Path(__file__).with_name("hatch_slots.h")
-HOW: dict[str, Any] = {
-    "define_macros": [("CYTHON_USE_TYPE_SLOTS", "0")],
-    "extra_compile_args": ["-O2", "-g0", "-include", str(SLOTS)],
-    "depends": [str(SLOTS)],
-}
-"""Without type slots Cython asks for attributes by Python's own API, and there the header comes in."""
+HOW: dict[str, Any] = {"extra_compile_args": ["-O2", "-g0", "-include", str(SLOTS)], "depends": [str(SLOTS)]}
+ASKS = "PyObject* __Pyx_PyObject_GetAttrStr(PyObject* obj, PyObject* attr_name) {"
+BY_NAME, BY_PLACE = "return tp->tp_getattro(obj, attr_name);", "return attribute(obj, attr_name);"
+"""How Cython asks for an attribute, and how the header does."""
 
 
 class CompiledWheel(BuildHookInterface[Any]):
@@ -68,8 +66,19 @@ def compiled(source: Path, modules: list[Path], into: Path) -> dict[str, str]:
             nthreads=jobs,
             compiler_directives=AS_IN_PYTHON,
         )
+        for extension in extensions:
+            ask_by_place(Path(extension.sources[0]))
         build: Any = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         build.build_lib, build.build_temp, build.parallel = str(into / "lib"), str(into / "temp"), jobs
         build.ensure_finalized()
         build.run()
     return {path: str(Path(path).relative_to(into / "lib")) for path in build.get_outputs()}
+
+
+def ask_by_place(code: Path) -> None:
+    """Have compiled code ask the header for attributes; a Cython that asks in another way is not put up with."""
+    text = code.read_text(encoding="utf-8")
+    if ASKS in text and BY_PLACE not in text:
+        if text.count(BY_NAME) != 1:
+            raise ValueError(f"{code}: Cython asks for attributes in a way that is not known here")
+        code.write_text(text.replace(BY_NAME, BY_PLACE), encoding="utf-8")

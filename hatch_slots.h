@@ -54,6 +54,8 @@ static inline PyObject *attribute(PyObject *object, PyObject *name)
     return PyObject_GetAttr(object, name);
 }
 
-#define PyObject_GetAttr attribute
+#else
+
+#define attribute PyObject_GetAttr
 
 #endif

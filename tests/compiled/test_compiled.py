@@ -59,6 +59,17 @@ def test_what_is_compiled_is_there_and_is_what_is_played() -> None:
         assert list((ROOT / "src" / "debacle").glob(pattern)), pattern
 
 
+def test_code_that_asks_for_attributes_in_another_way_is_refused(tmp_path: Path) -> None:
+    code = tmp_path / "module.c"
+    code.write_text(f"{hatch_build.ASKS} {hatch_build.BY_NAME} }}", encoding="utf-8")
+    for _ in range(2):
+        hatch_build.ask_by_place(code)
+        assert code.read_text(encoding="utf-8") == f"{hatch_build.ASKS} {hatch_build.BY_PLACE} }}"
+    code.write_text(f"{hatch_build.ASKS} return by_some_other_way(obj); }}", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"module\.c: Cython asks"):
+        hatch_build.ask_by_place(code)
+
+
 def test_without_the_wheel_the_benchmarks_measure_the_plain_sources_alone(tmp_path: Path) -> None:
     assert compiled.rows("qe", tree=tmp_path / "nothing") == ([], [])
 
