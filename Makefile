@@ -13,7 +13,7 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 		$(patsubst %,@fontsource/source-serif-4/files/source-serif-4-$(script)-%-normal.woff2,400 600 900)) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
 
-.PHONY: setup play test cover soak lint rules mutants balance screens bench load example upgrade clean
+.PHONY: setup play test cover soak lint rules mutants balance screens bench compiled load example upgrade clean
 
 setup: .venv/test.stamp $(PAGES)/stamp ## all that is needed to play and to develop
 
@@ -26,7 +26,7 @@ test: lint $(PAGES)/stamp .venv/system.stamp ## everything that must hold before
 cover: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## the tests again, with the lines and branches that they reach
 	$(BIN)/pytest --cov
 
-soak: .venv/test.stamp .venv-learn/learn.stamp .venv-example/example.stamp $(PAGES)/stamp .venv/system.stamp ## hundreds of servers killed while people play; nets that learn
+soak: .venv/test.stamp dist/compiled/stamp .venv-learn/learn.stamp .venv-example/example.stamp $(PAGES)/stamp .venv/system.stamp ## hundreds of servers killed while people play; nets that learn
 	$(BIN)/pytest -m soak
 
 lint: .venv/test.stamp
@@ -64,6 +64,8 @@ bench: .venv-bench/bench.stamp ## our speed beside other engines, then beside an
 	$(BENCH)/python bench/live.py
 	$(BENCH)/python bench/pages.py
 
+compiled: dist/compiled/stamp  ## a wheel whose rules are machine code, into dist: for whoever plays millions of games
+
 load: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a thousand tables on two workers and PostgreSQL, and its notifications
 	PYTHONPATH=. $(BIN)/python bench/load.py
 	PYTHONPATH=.:bench $(BIN)/python bench/notify.py
@@ -73,6 +75,7 @@ example: .venv-example/example.stamp ## a seat of Q.E. that learns with Maskable
 
 upgrade: .venv/test.stamp      ## newest versions into all locks
 	$(LOCK) --group build -o requirements/build.txt
+	$(LOCK) --group compile -c requirements/build.txt -o requirements/compile.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt --extra levels -o requirements/play.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra test -o requirements/test.txt
 	$(LOCK) pyproject.toml -c requirements/build.txt -c requirements/play.txt --extra bench -o requirements/bench.txt
@@ -81,7 +84,7 @@ upgrade: .venv/test.stamp      ## newest versions into all locks
 	npm update --save --silent
 
 clean:
-	rm -rf .venv .venv-bench .venv-example .venv-learn .mutants node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf .venv .venv-bench .venv-compile .venv-example .venv-learn .mutants node_modules $(PAGES) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache build dist
 	find src tests bench balance mutants -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -90,15 +93,16 @@ clean:
 .venv/play.stamp: requirements/play.txt .venv/bin/python
 .venv/test.stamp: requirements/test.txt .venv/bin/python
 .venv-bench/bench.stamp: requirements/bench.txt .venv-bench/bin/python
+.venv-compile/compile.stamp: requirements/compile.txt .venv-compile/bin/python
 .venv-example/example.stamp: requirements/example.txt .venv-example/bin/python
 .venv-learn/learn.stamp: requirements/learn.txt .venv-learn/bin/python
-.venv/play.stamp .venv/test.stamp .venv-bench/bench.stamp .venv-example/example.stamp .venv-learn/learn.stamp: requirements/build.txt pyproject.toml
+.venv/play.stamp .venv/test.stamp .venv-bench/bench.stamp .venv-compile/compile.stamp .venv-example/example.stamp .venv-learn/learn.stamp: requirements/build.txt pyproject.toml
 	$(PIP) --require-hashes --only-binary :all: -r requirements/build.txt
 	$(PIP) --require-hashes --no-build-isolation -r requirements/$(basename $(@F)).txt
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/bin/python .venv-bench/bin/python .venv-example/bin/python .venv-learn/bin/python:
+.venv/bin/python .venv-bench/bin/python .venv-compile/bin/python .venv-example/bin/python .venv-learn/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Python 3.11 or newer is needed. Name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
@@ -107,6 +111,16 @@ clean:
 		$(PYTHON) -c 'import ensurepip, venv'; } || { \
 		echo "$(PYTHON) has no venv module. On Debian or Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; }
 	$(PYTHON) -m venv --clear $(@D:/bin=)
+
+# The wheel, and the same unpacked beside it, for the benchmarks and the soak: PYTHONPATH=dist/compiled puts it first.
+dist/compiled/stamp: .venv-compile/compile.stamp $(PAGES)/stamp hatch_build.py hatch_slots.h $(shell find src/debacle -name '*.py')
+	@command -v cc >/dev/null || { echo "A C compiler is needed. On Debian or Ubuntu: sudo apt-get install gcc libc6-dev" >&2; exit 1; }
+	rm -rf dist/compiled
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=true .venv-compile/bin/python -m pip --disable-pip-version-check wheel --quiet \
+		--no-deps --no-build-isolation --wheel-dir dist/compiled .
+	.venv-compile/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --target dist/compiled dist/compiled/*.whl
+	mv dist/compiled/*.whl dist
+	@touch $@
 
 # What the tests need beside Python: a real PostgreSQL, browser and nginx. Without them their tests say so and are skipped.
 .venv/system.stamp: .venv/bin/python

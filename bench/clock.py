@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from statistics import median
 from time import process_time
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
 Play: TypeAlias = Callable[[], int]
 """Plays a whole game and gives the number of decisions in it."""
-
-
-class Player(Struct, frozen=True):
-    name: str
-    family: str
-    play: Play
-    games_a_look: int = 8
-    """Games between two looks at the clock, which is not free."""
 
 
 class Slice(Struct, frozen=True):
@@ -28,6 +20,48 @@ class Slice(Struct, frozen=True):
     """A second."""
     games: float
     """A second."""
+
+
+class Plays(Protocol):
+    """Whoever plays for a while and says how much came of it, here or in another process."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def family(self) -> str: ...
+
+    def run(self, seconds: float) -> Slice: ...
+
+
+class Acts(Protocol):
+    """Whatever is done to positions for a while: how many microseconds one took."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def family(self) -> str: ...
+
+    def run(self, seconds: float) -> float: ...
+
+
+class Player(Struct, frozen=True):
+    name: str
+    family: str
+    play: Play
+    games_a_look: int = 8
+    """Games between two looks at the clock, which is not free."""
+
+    def run(self, seconds: float) -> Slice:
+        play, look = self.play, self.games_a_look
+        decisions = games = 0
+        start = process_time()
+        while (spent := process_time() - start) < seconds:
+            for _ in range(look):
+                decisions += play()
+            games += look
+        return Slice(decisions / spent, games / spent)
 
 
 class Rate(Struct, frozen=True):
@@ -51,6 +85,15 @@ class Task(Struct, frozen=True):
     act: Callable[[Any], object]
     on: Sequence[Any]
 
+    def run(self, seconds: float) -> float:
+        act, positions, done = self.act, list(self.on), 0
+        start = process_time()
+        while (spent := process_time() - start) < seconds:
+            for position in positions:
+                act(position)
+            done += len(positions)
+        return spent / done * 1e6
+
 
 class Cost(Struct, frozen=True):
     name: str
@@ -60,13 +103,11 @@ class Cost(Struct, frozen=True):
     best: float
 
 
-def rates(
-    players: Sequence[Player], rounds: int, seconds: float, tick: Callable[[], None] = lambda: None
-) -> list[Rate]:
+def rates(players: Sequence[Plays], rounds: int, seconds: float, tick: Callable[[], None] = lambda: None) -> list[Rate]:
     slices: list[list[Slice]] = [[] for _ in players]
     for _ in range(rounds):
         for player, own in zip(players, slices, strict=True):
-            own.append(_play_for(player, seconds))
+            own.append(player.run(seconds))
             tick()
     return [
         Rate(
@@ -80,35 +121,13 @@ def rates(
     ]
 
 
-def costs(tasks: Sequence[Task], rounds: int, seconds: float, tick: Callable[[], None] = lambda: None) -> list[Cost]:
+def costs(tasks: Sequence[Acts], rounds: int, seconds: float, tick: Callable[[], None] = lambda: None) -> list[Cost]:
     micros: list[list[float]] = [[] for _ in tasks]
     for _ in range(rounds):
         for task, own in zip(tasks, micros, strict=True):
-            own.append(_act_for(task.act, task.on, seconds))
+            own.append(task.run(seconds))
             tick()
     return [
         Cost(name=task.name, family=task.family, micros=median(own), best=min(own))
         for task, own in zip(tasks, micros, strict=True)
     ]
-
-
-def _play_for(player: Player, seconds: float) -> Slice:
-    play, look = player.play, player.games_a_look
-    decisions = games = 0
-    start = process_time()
-    while (spent := process_time() - start) < seconds:
-        for _ in range(look):
-            decisions += play()
-        games += look
-    return Slice(decisions / spent, games / spent)
-
-
-def _act_for(act: Callable[[Any], object], on: Iterable[Any], seconds: float) -> float:
-    done = 0
-    positions = list(on)
-    start = process_time()
-    while (spent := process_time() - start) < seconds:
-        for position in positions:
-            act(position)
-        done += len(positions)
-    return spent / done * 1e6

@@ -11,6 +11,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+import compiled
 from clock import Play, Player, Rate
 from debacle import registry
 from debacle.research.pettingzoo import env
@@ -73,23 +74,27 @@ def rlcard_steps(table: Any) -> Play:
     return _steps(walk(Random(SEED)))
 
 
-def ratios(rates: list[Rate]) -> dict[str, float]:
+def ratios(rates: list[Rate], family: str = OURS) -> dict[str, float]:
     """By our row: its steps a second over the median of all peers."""
-    middle = median(rate.decisions for rate in rates if rate.family != OURS)
-    return {rate.name: rate.decisions / middle for rate in rates if rate.family == OURS}
+    middle = median(rate.decisions for rate in rates if rate.family not in (OURS, compiled.FAMILY))
+    return {rate.name: rate.decisions / middle for rate in rates if rate.family == family}
 
 
 def show(rates: list[Rate], console: Console) -> None:
-    peers = [rate for rate in rates if rate.family != OURS]
-    over = ratios(rates) if peers else {}
+    peers = [rate for rate in rates if rate.family not in (OURS, compiled.FAMILY)]
+    over = {family: ratios(rates, family) if peers else {} for family in (OURS, compiled.FAMILY)}
     table = Table(title="Steps a second, each observed", title_justify="left", title_style="bold")
     for column in ("", "steps/s", "best", "over peers"):
         table.add_column(column, justify="right" if column else "left", no_wrap=True)
     for rate in rates:
-        ratio = f"{over[rate.name]:.2f}" if rate.name in over else ""
-        table.add_row(f"{rate.family}: {rate.name}", f"{rate.decisions:,.0f}", f"{rate.best:,.0f}", ratio)
+        ratio = over.get(rate.family, {}).get(rate.name)
+        over_peers = "" if ratio is None else f"{ratio:.2f}"
+        table.add_row(f"{rate.family}: {rate.name}", f"{rate.decisions:,.0f}", f"{rate.best:,.0f}", over_peers)
     console.print(table)
-    if over:
-        worst = min(over, key=lambda name: over[name])
-        verdict = "[green]reached" if over[worst] >= TARGET else "[red]not reached"
-        console.print(f"At least {TARGET:g} times the median of the peers: {over[worst]:.2f} ({worst}), {verdict}")
+    for family, own in over.items():
+        if own:
+            worst = min(own, key=lambda name: own[name])
+            verdict = "[green]reached" if own[worst] >= TARGET else "[red]not reached"
+            console.print(
+                f"{family}: at least {TARGET:g} times the median of the peers: {own[worst]:.2f} ({worst}), {verdict}"
+            )

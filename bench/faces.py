@@ -13,6 +13,7 @@ from msgspec import Struct
 from rich.console import Console
 
 import clock
+import compiled
 import environments
 from clock import Player
 from environments import in_turns, rlcard_steps
@@ -52,8 +53,11 @@ def main() -> None:
     length, console = QUICK if parser.parse_args().quick else FULL, Console()
     console.print(", ".join(f"{name} {version(name)}" for name in ("debacle", "pettingzoo", "rlcard", "numpy")))
     console.print(f"One core; medians of {length.rounds} rounds in which all take turns; seconds of processor time.")
-    rates = clock.rates([*environments.own(), *players()], length.rounds, length.seconds)
+    elsewhere, _ = compiled.rows(compiled.FACES)
+    rates = clock.rates([*environments.own(), *elsewhere, *players()], length.rounds, length.seconds)
     environments.show(rates, console)
+    if not elsewhere:
+        console.print(compiled.MISSING)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The speed of our games, each at every number of its seats: `python bench/games.py [GAME ...]`."""
+"""The speed of our games, each at every number of its seats, plain and compiled: `python bench/games.py [GAME ...]`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from argparse import ArgumentParser
 from rich.console import Console
 
 import clock
+import compiled
 import ours
 import tables
 from debacle import registry
 
-SEED = 1
 POSITIONS = 70
 ROUNDS = 3
 PLAY, ACT = 0.2, 0.05
@@ -24,9 +24,13 @@ def main() -> None:
     console = Console()
     for key in parser.parse_args().games or registry.known():
         game = registry.load(key)
-        rates = clock.rates(ours.players(game, SEED), ROUNDS, PLAY)
-        costs = clock.costs(ours.tasks(game, SEED, POSITIONS), ROUNDS, ACT)
-        tables.show_own(rates, costs, console)
+        players, tasks = compiled.rows(key, POSITIONS)
+        rates = clock.rates([*ours.players(game, ours.SEED), *players], ROUNDS, PLAY)
+        own = ours.tasks(game, ours.SEED, POSITIONS)
+        costs = clock.costs([*own, *tasks], ROUNDS, ACT)
+        tables.show_own(rates, costs[: len(own)], costs[len(own) :], console)
+    if not compiled.TREE.exists():
+        console.print(compiled.MISSING)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from debacle.core.state import State
 PLAY = "Débâcle"
 EXTRA = "Débâcle, in other ways"
 OTHERS = "Débâcle, other games"
+SEED = 1
 KEPT = 0.1
 """The chance of a position of a game to be kept."""
 

@@ -13,6 +13,7 @@ from rich.progress import Progress
 
 import batches
 import clock
+import compiled
 import jax_batches
 import ours
 import peers
@@ -34,7 +35,6 @@ BELOW = {
     ("crisis", "imagine"): 20.0, ("crisis", "menu"): 10.0, ("crisis", "encode"): 30.0,
 }  # fmt: skip
 """Microseconds that a game may take for what is done to a position."""
-SEED = 1
 LIBRARIES = ("msgspec", "open_spiel", "rlcard", "catanatron", "numpy", "jax", "pgx")
 POSITIONS = 70
 """For each number of seats."""
@@ -54,10 +54,12 @@ QUICK = Length(rounds=3, play=0.08, act=0.03)
 
 def measure(length: Length, console: Console) -> tables.Report:
     game = QE()
-    own, others = ours.players(game, SEED), peers.players(SEED)
-    acts, clones = ours.tasks(game, SEED, POSITIONS), peers.tasks(SEED, POSITIONS)
+    own, others = ours.players(game, ours.SEED), peers.players(ours.SEED)
+    elsewhere, acts_elsewhere = compiled.rows(game.about.key, POSITIONS)
+    acts, clones = ours.tasks(game, ours.SEED, POSITIONS), peers.tasks(ours.SEED, POSITIONS)
     with Progress(console=console, transient=True) as progress:
-        steps = (len(own) + len(others) + len(acts) + len(clones)) * length.rounds
+        players = len(own) + len(others) + len(elsewhere)
+        steps = (players + len(acts) + len(clones) + len(acts_elsewhere)) * length.rounds
         task = progress.add_task("taking turns", total=steps)
         many = progress.add_task("thousands of tables at once", total=1)
         alone = progress.add_task("our other games", total=len(OTHERS))
@@ -65,18 +67,22 @@ def measure(length: Length, console: Console) -> tables.Report:
         def tick() -> None:
             progress.advance(task)
 
-        rates = clock.rates([*own, *others], length.rounds, length.play, tick)
-        costs = clock.costs([*acts, *clones], length.rounds, length.act, tick)
-        at_once = [*batches.players(SEED), *jax_batches.ours(SEED), *jax_batches.peers(SEED)]
+        rates = clock.rates([*own, *others, *elsewhere], length.rounds, length.play, tick)
+        costs = clock.costs([*acts, *clones, *acts_elsewhere], length.rounds, length.act, tick)
+        at_once = [*batches.players(ours.SEED), *jax_batches.ours(ours.SEED), *jax_batches.peers(ours.SEED)]
         of_batches = clock.rates(at_once, length.rounds, length.play)
         progress.advance(many)
-        more = []
+        more, more_compiled = [], []
         for other in OTHERS:
-            more.append(measure_alone(other, length))
+            alone_plain, alone_compiled = measure_alone(other, length)
+            more.append(alone_plain)
+            more_compiled += alone_compiled
             progress.advance(alone)
     played = [rate for rate in rates if rate.family == ours.PLAY]
-    theirs = rates[len(own) :]
-    acted, cloned = costs[: len(acts)], costs[len(acts) :]
+    theirs, there = rates[len(own) : len(own) + len(others)], rates[len(own) + len(others) :]
+    acted, cloned = costs[: len(acts)], costs[len(acts) : len(acts) + len(clones)]
+    built = [tables.Own(game.about.key, there, costs[len(acts) + len(clones) :])] if there else []
+    all_compiled, compiled_speed = [*built, *more_compiled], tables.speed(there, theirs) if there else []
     speed = tables.speed(played, theirs)
     own_batches = [rate for rate in of_batches if rate.family != jax_batches.PGX]
     batch_peers = [rate for rate in of_batches if rate.family == jax_batches.PGX]
@@ -94,19 +100,27 @@ def measure(length: Length, console: Console) -> tables.Report:
         speed=speed,
         copying=tables.copying(acted, cloned),
         others=more,
+        compiled=all_compiled,
+        compiled_speed=compiled_speed,
         batches=own_batches,
         batch_peers=batch_peers,
         together=tables.speed(own_batches, batch_peers),
-        targets=targets(speed, [tables.Own(game.about.key, played, acted), *more]),
+        targets=[
+            *targets(speed, [tables.Own(game.about.key, played, acted), *more]),
+            *map(tables.of_compiled, targets(compiled_speed, all_compiled) if all_compiled else []),
+        ],
     )
 
 
-def measure_alone(game: AnyGame, length: Length) -> tables.Own:
-    return tables.Own(
-        game.about.key,
-        clock.rates(ours.plain(game, SEED), length.rounds, length.play),
-        clock.costs(ours.tasks(game, SEED, POSITIONS), length.rounds, length.act),
-    )
+def measure_alone(game: AnyGame, length: Length) -> tuple[tables.Own, list[tables.Own]]:
+    """The plain one, and the compiled one if it is there."""
+    key = game.about.key
+    plain, tasks = ours.plain(game, ours.SEED), ours.tasks(game, ours.SEED, POSITIONS)
+    elsewhere, acts = compiled.rows(key, POSITIONS)
+    rates = clock.rates([*plain, *elsewhere], length.rounds, length.play)
+    costs = clock.costs([*tasks, *acts], length.rounds, length.act)
+    own = tables.Own(key, rates[: len(plain)], costs[: len(tasks)])
+    return own, [tables.Own(key, rates[len(plain) :], costs[len(tasks) :])] if elsewhere else []
 
 
 def targets(speed: list[tables.Ratio], games: list[tables.Own]) -> list[tables.Target]:

@@ -13,6 +13,7 @@ from rich.table import Table
 from clock import Cost, Rate
 
 MEAN = "mean"
+COMPILED = "compiled: "
 
 
 class Ratio(Struct, frozen=True):
@@ -55,6 +56,9 @@ class Report(Struct, frozen=True):
     speed: list[Ratio]
     copying: list[Ratio]
     others: list[Own]
+    compiled: list[Own]
+    """All games, the compiled ones; none if they have not been built."""
+    compiled_speed: list[Ratio]
     batches: list[Rate]
     """Ours, thousands of tables at once."""
     batch_peers: list[Rate]
@@ -98,24 +102,36 @@ def fast(decisions: int, own: Own) -> Target:
     return Target(f"{own.game}: at least {decisions:,} decisions/s", slowest, slowest >= decisions)
 
 
+def of_compiled(target: Target) -> Target:
+    return Target(COMPILED + target.text, target.measured, target.reached)
+
+
 def show(report: Report, console: Console) -> None:
     console.print(", ".join(f"{name} {version}" for name, version in report.versions.items()))
     console.print(f"One core; medians of {report.rounds} rounds in which all take turns; seconds of processor time.")
     console.print(_rates([*report.ours, *report.other_ways, *report.peers]))
     console.print(_ratios("Decisions a second: ours over theirs", report.speed))
+    if report.compiled_speed:
+        console.print(_ratios("Decisions a second: ours, compiled, over theirs", report.compiled_speed))
     console.print(_costs(report.costs))
     console.print(_ratios("A copy: their time over ours", report.copying, {it.name: it.micros for it in report.clones}))
     console.print(_rates([rate for own in report.others for rate in own.rates]))
     for own in report.others:
         console.print(_costs(own.costs, f"{own.game}: "))
+    if report.compiled:
+        console.print(_rates([rate for own in report.compiled for rate in own.rates]))
+    for own in report.compiled:
+        console.print(_costs(own.costs, f"{own.game}, {COMPILED}"))
     console.print(_batches([*report.batches, *report.batch_peers]))
     console.print(_ratios("Batches: ours over theirs", report.together))
     console.print(_targets(report.targets))
 
 
-def show_own(rates: list[Rate], costs: list[Cost], console: Console) -> None:
+def show_own(rates: list[Rate], costs: list[Cost], compiled: list[Cost], console: Console) -> None:
     console.print(_rates(rates))
     console.print(_costs(costs))
+    if compiled:
+        console.print(_costs(compiled, COMPILED))
 
 
 def _table(title: str, *columns: str) -> Table:

@@ -50,7 +50,7 @@ def test_every_game_can_be_measured(key: str) -> None:
     rates = clock.rates(ours.players(game, seed=1)[:1], rounds=1, seconds=0.001)
     costs = clock.costs(ours.tasks(game, seed=1, positions=2), rounds=1, seconds=0.001)
     shown = StringIO()
-    tables.show_own(rates, costs, Console(file=shown, width=120))
+    tables.show_own(rates, costs, [], Console(file=shown, width=120))
     assert f"{key}, {game.about.seats[0]} seats" in shown.getvalue()
     assert all(f" {seats} seats " in shown.getvalue() for seats in game.about.seats)
 

@@ -30,7 +30,6 @@ class Memory:
         self._seen = len(told)
 
     def notes_by(self, game: AnyGame) -> Notes:
-        for event in self.events[self._noted :]:
-            self._notes = game.note(self._notes, event)
+        self._notes = game.note_all(self._notes, self.events[self._noted :])
         self._noted = len(self.events)
         return self._notes

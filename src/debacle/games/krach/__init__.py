@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ from debacle.games.krach.rules.distress import Distress, Forfeit
 from debacle.games.krach.rules.effects import Bonuses, InsiderTip
 from debacle.games.krach.rules.event_cards import Boom, EventInForce, NewsWindow, Slump, Walkout
 from debacle.games.krach.rules.flow import BankTurn, Flow
-from debacle.games.krach.rules.folds import note
+from debacle.games.krach.rules.folds import note_all
 from debacle.games.krach.rules.imagine import imagine
 from debacle.games.krach.rules.menu import Slots
 from debacle.games.krach.rules.notes import KrachNotes, blank
@@ -76,7 +76,10 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         return blank(self.deck, seat)
 
     def note(self, notes: KrachNotes, event: Event) -> KrachNotes:
-        return note(self.deck, notes, event)
+        return note_all(self.deck, notes, (event,))
+
+    def note_all(self, notes: KrachNotes, events: Iterable[Event]) -> KrachNotes:
+        return note_all(self.deck, notes, events)
 
     def encoding(self) -> Encoding:
         return self._encoding

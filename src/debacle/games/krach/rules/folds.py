@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from debacle.core.messages import Event
@@ -12,13 +12,16 @@ from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.notes import UNKNOWN, KrachNotes, Page
 
 
-def note(deck: KrachDeck, notes: KrachNotes, event: Event) -> KrachNotes:
-    fold = FOLDS.get(type(event))
-    if fold is None:
-        return notes
-    page = Page(deck, notes)
-    fold(page, event)
-    return page.notes()
+def note_all(deck: KrachDeck, notes: KrachNotes, events: Iterable[Event]) -> KrachNotes:
+    """All on one page, for to copy the page is most of the work."""
+    page = None
+    for event in events:
+        fold = FOLDS.get(type(event))
+        if fold is not None:
+            if page is None:
+                page = Page(deck, notes)
+            fold(page, event)
+    return notes if page is None else page.notes()
 
 
 def _begun(page: Page, event: told.GameBegun) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Callable
+from typing import Any
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Event, Notes
@@ -33,25 +34,42 @@ class QENotes(Notes, frozen=True):
 
 
 def note(notes: QENotes, event: Event) -> QENotes:
-    if isinstance(event, BanksFounded):
-        return replace(notes, bids=(None,) * len(event.nations))
-    if isinstance(event, BidOpened | BidSealed):
-        return replace(notes, bids=_with(notes.bids, event.seat, event.amount))
-    if isinstance(event, BidsRead):
-        return replace(notes, bids=event.bids)
-    if isinstance(event, BidsTied):
-        return replace(notes, tied=event.last and notes.seat in event.seats)
-    if isinstance(event, TileSold | TileDiscarded):
-        return _close(notes, event)
-    if isinstance(event, ZeroBid):
-        return replace(notes, past=(*notes.past[:-1], _with(notes.past[-1], event.seat, 0)))
-    return notes
+    fold = FOLDS.get(type(event))
+    return notes if fold is None else fold(notes, event)
 
 
-def _close(notes: QENotes, event: TileSold | TileDiscarded) -> QENotes:
-    final = notes.bids if isinstance(event, TileDiscarded) else _with(notes.bids, event.seat, event.amount)
-    return replace(
-        notes,
+def _founded(notes: QENotes, event: BanksFounded) -> QENotes:
+    return notes.__replace__(bids=(None,) * len(event.nations))
+
+
+def _bid(notes: QENotes, event: BidOpened | BidSealed) -> QENotes:
+    if event.amount is None:
+        return notes
+    return notes.__replace__(bids=_with(notes.bids, event.seat, event.amount))
+
+
+def _read(notes: QENotes, event: BidsRead) -> QENotes:
+    return notes.__replace__(bids=event.bids)
+
+
+def _tied(notes: QENotes, event: BidsTied) -> QENotes:
+    return notes.__replace__(tied=event.last and notes.seat in event.seats)
+
+
+def _sold(notes: QENotes, event: TileSold) -> QENotes:
+    return _close(notes, _with(notes.bids, event.seat, event.amount))
+
+
+def _discarded(notes: QENotes, event: TileDiscarded) -> QENotes:
+    return _close(notes, notes.bids)
+
+
+def _zero_bid(notes: QENotes, event: ZeroBid) -> QENotes:
+    return notes.__replace__(past=(*notes.past[:-1], _with(notes.past[-1], event.seat, 0)))
+
+
+def _close(notes: QENotes, final: Bids) -> QENotes:
+    return notes.__replace__(
         bids=(None,) * len(notes.bids),
         past=(*notes.past, final),
         tied_out=(*notes.tied_out, notes.tied),
@@ -61,3 +79,15 @@ def _close(notes: QENotes, event: TileSold | TileDiscarded) -> QENotes:
 
 def _with(bids: Bids, seat: Seat, amount: int | None) -> Bids:
     return bids if amount is None else (*bids[:seat], amount, *bids[seat + 1 :])
+
+
+FOLDS: dict[type[Event], Callable[[QENotes, Any], QENotes]] = {
+    BanksFounded: _founded,
+    BidOpened: _bid,
+    BidSealed: _bid,
+    BidsRead: _read,
+    BidsTied: _tied,
+    TileSold: _sold,
+    TileDiscarded: _discarded,
+    ZeroBid: _zero_bid,
+}
