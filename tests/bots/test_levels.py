@@ -54,8 +54,9 @@ def test_a_level_beats_the_one_below() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("key", ["crisis", "friends", "krach"])
 def test_a_level_beats_the_one_below_in_other_games_too(key: str) -> None:
-    assert times_fair(key, "normal", "beginner", 120) > 1.2
-    assert times_fair(key, "hard", "normal", 120) > 1.1
+    """Seen from below: among beginners a country of Crisis' mostly fails, and then nobody wins."""
+    assert times_fair(key, "beginner", "normal", 120) < 0.8
+    assert times_fair(key, "normal", "hard", 120) < 0.9
 
 
 def test_how_long_the_thinker_thinks_can_be_said_in_the_arena() -> None:
