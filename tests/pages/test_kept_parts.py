@@ -81,6 +81,14 @@ def test_another_game_language_or_thing_is_another_part() -> None:
         assert shown("krach", "fr", "2") == "2 krach fr|2 krach fr"
 
 
+def test_macros_of_one_name_in_two_templates_are_two_parts() -> None:
+    page = """{% set a, b = macros("a.html"), macros("b.html") %}{{ kept(a.line, 1) }}|{{ kept(b.line, 1) }}"""
+    line = "{% macro line(it) %}LETTER{{ it }}{% endmacro %}"
+    sources = {"page.html": page, "a.html": line.replace("LETTER", "a"), "b.html": line.replace("LETTER", "b")}
+    html = of_templates(sources).get_template("page.html").render(board=board("qe", "en"), words=Words("en"))
+    assert html == "a1|b1"
+
+
 def test_what_was_not_used_for_longest_goes_when_there_is_too_much() -> None:
     macros: TemplateModule = Environment().from_string(LINE).make_module()
     line = macros.line
