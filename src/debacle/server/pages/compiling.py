@@ -14,7 +14,8 @@ from typing import Any
 from jinja2 import Template, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context, Macro, missing
+from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 IMPORTED = "_imported"
