@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 from jinja2 import DictLoader, Environment, UndefinedError, meta, nodes
-from jinja2.environment import TemplateModule
 
 from debacle.server.pages import jinja
 from debacle.server.pages.kept_parts import KeptParts
@@ -81,9 +80,16 @@ def test_another_game_language_or_thing_is_another_part() -> None:
         assert shown("krach", "fr", "2") == "2 krach fr|2 krach fr"
 
 
+def test_macros_of_one_name_in_two_templates_are_two_parts() -> None:
+    page = """{% set a, b = macros("a.html"), macros("b.html") %}{{ kept(a.line, 1) }}|{{ kept(b.line, 1) }}"""
+    line = "{% macro line(it) %}LETTER{{ it }}{% endmacro %}"
+    sources = {"page.html": page, "a.html": line.replace("LETTER", "a"), "b.html": line.replace("LETTER", "b")}
+    html = of_templates(sources).get_template("page.html").render(board=board("qe", "en"), words=Words("en"))
+    assert html == "a1|b1"
+
+
 def test_what_was_not_used_for_longest_goes_when_there_is_too_much() -> None:
-    macros: TemplateModule = Environment().from_string(LINE).make_module()
-    line = macros.line
+    line = vars(Environment().from_string(LINE).make_module())["line"]
     parts = KeptParts(30)
     for key in "abcab":
         assert parts.drawn(key, line, (key,)) == f"<b>{key}</b>"

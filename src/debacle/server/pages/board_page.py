@@ -7,7 +7,7 @@ from typing import Any
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
-from debacle.server.pages.game_page import Board, Illustrated, Keeping, Scenic, board_for, can
+from debacle.server.pages.game_page import Board, Illustrated, board_for, has_keepsake, has_scenes
 from debacle.server.pages.jinja import environment, name_of
 from debacle.server.pages.premove_sights import offer_sights, premove_sights
 from debacle.server.pages.view_models import ChairView, TableView
@@ -40,8 +40,8 @@ class Renderer:
             "board_template": f"games/{game.about.key}/{board.template}",
             "scenes": _scenes(board, view),
             "scenes_template": f"games/{game.about.key}/scenes.html",
-            "taught": can(board, Illustrated),
-            "keepsake": view.status == "over" and can(board, Keeping),
+            "taught": issubclass(type(board), Illustrated),
+            "keepsake": view.status == "over" and has_keepsake(game),
             "title": _title(board, view, game, language),
             "pointers": _pointers(view, game, words),
             "remark": _remark(view, game, words),
@@ -88,6 +88,6 @@ def _remark(view: TableView, game: AnyGame, words: Words) -> Remark | None:
 
 
 def _scenes(board: Board, view: TableView) -> Sequence[SceneSight[Any, Any]]:
-    if view.view is None or not can(board, Scenic):
+    if view.view is None or not has_scenes(board):
         return ()
     return board.scenes(view.view, view.seen, view.since)

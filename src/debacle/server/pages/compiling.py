@@ -14,13 +14,12 @@ from typing import Any
 from jinja2 import Template, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context, Macro, missing
+from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 IMPORTED = "_imported"
 """Where a page keeps the templates that its parts have imported."""
-
-
 ESCAPED = 16_384
 """Texts that are kept as they stand between tags: a page says the same thing again and again."""
 
@@ -53,9 +52,10 @@ class DirectCalls(CodeGenerator):
         self.simple_write(f"concat(template.root_render_func(template.new_context({known})))", frame)
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """Its name says in which template it stands too: what is kept of it is found by that."""
         names = "".join(f"{argument.name!r}, " for argument in macro_ref.node.args)
         wants = f"{macro_ref.accesses_kwargs}, {macro_ref.accesses_varargs}, {macro_ref.accesses_caller}"
-        name = getattr(macro_ref.node, "name", None)
+        name = f"{self.name}:{getattr(macro_ref.node, 'name', None)}"
         self.write(f"environment.macro(environment, macro, {name!r}, ({names}), {wants}, context.eval_ctx.autoescape)")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:

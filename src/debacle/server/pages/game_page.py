@@ -8,8 +8,7 @@ page), style sheet and script; they are served under /static/games/<key>/. What 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
-from typing import Any, ClassVar, Protocol, TypeGuard, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeGuard, runtime_checkable
 
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
@@ -23,8 +22,6 @@ from debacle.texts.parts import Parts
 from debacle.texts.replays import Course, SecretSight, Stage
 from debacle.texts.scenes import SceneSight, place_of
 from debacle.texts.words import Words
-
-C = TypeVar("C")
 
 
 class Board(Protocol):
@@ -97,19 +94,14 @@ class Illustrated(Protocol):
         """What is in the box, drawn; numbers that stand on no card as tables."""
 
 
-def can(board: Board, kind: type[C]) -> TypeGuard[C]:
-    """Whether it does what boards of this kind do. Python would look for each of their methods, at every page."""
-    return _can(type(board), kind)
-
-
-@cache
-def _can(board: type[Board], kind: type[object]) -> bool:
-    return issubclass(board, kind)
+def has_scenes(board: Board) -> TypeGuard[Scenic]:
+    """Of a class Python keeps in mind what it is; of a board it would look for each method, at every page."""
+    return issubclass(type(board), Scenic)
 
 
 def scenes_of(board: Board, view: Any, seen: tuple[Event, ...], since: int) -> Sequence[SceneSight[Any, Any]]:
     """The scenes that came of the events from `since` on and of no earlier ones: a board may show a spectator more."""
-    if not can(board, Scenic):
+    if not has_scenes(board):
         return ()
     return [scene for scene in board.scenes(view, seen, since) if place_of(scene.key) >= since]
 

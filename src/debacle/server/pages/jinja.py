@@ -42,8 +42,8 @@ class _Environment(Environment):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.modules: dict[tuple[str, str, str], TemplateModule] = {}
-        """By template, game and language: macros that know nothing else."""
+        self.modules: dict[tuple[str, str, str, tuple[str, ...]], TemplateModule] = {}
+        """By template, game, language and where their words are from: macros that know nothing else."""
         self.included = cache(self.get_template)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
@@ -100,7 +100,7 @@ def macros(context: Context, template: str) -> TemplateModule:
     `art`, if it has engravings. Whatever else they show is an argument."""
     board, environment = context["board"], context.environment
     assert isinstance(environment, _Environment)
-    key = (template, board["game"], board["language"])
+    key = (template, board["game"], board["language"], context["words"].spoken)
     if key not in environment.modules:
         spoken = {name: board[name] for name in ("say", "game", "language", "art") if name in board}
         known = {"board": spoken, "words": context["words"]}
