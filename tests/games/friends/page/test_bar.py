@@ -128,7 +128,7 @@ def test_nothing_moves_when_a_finger_fills_and_thinks_again(people: People, lang
 
 def test_the_button_of_a_bid_stays_under_the_finger(people: People) -> None:
     """Whatever is said above it: a note has one line, or two."""
-    page = sit_down(people, "phone").page
+    page = sit_down(people, "phone", "fr", seats=2).page
     tops: list[float] = []
     notes: set[float] = set()
     for _ in range(8):
