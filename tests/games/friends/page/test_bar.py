@@ -11,7 +11,7 @@ from tests.browser.fixtures import People
 from tests.browser.layout import crowded_anywhere
 from tests.browser.people import Person
 from tests.browser.stage import Moment, Staged
-from tests.browser.stillness import SCREENS, SLACK, deals, moved, placed, played, seated, tap
+from tests.browser.stillness import SCREENS, deals, moved, placed, played, seated, tap
 from tests.games.friends.page.moments import lively
 from tests.games.friends.play import state_of
 
@@ -126,22 +126,17 @@ def test_nothing_moves_when_a_finger_fills_and_thinks_again(people: People, lang
     assert found == []
 
 
-def test_the_button_of_a_bid_stays_under_the_finger(people: People) -> None:
-    """Whatever is said above it: a note has one line, or two."""
-    page = sit_down(people, "phone").page
-    tops: list[float] = []
-    notes: set[float] = set()
-    for _ in range(8):
-        until_bid(page)
-        if page.locator("[name=quick]:not(.beyond *)").count():
-            tops.append(placed(page, ["#decision-form [value=bid]"])["#decision-form [value=bid]"]["top"])
-            notes.add(placed(page, ["#asked-note"])["#asked-note"]["height"])
-            tap(page, "[name=quick]:not(.beyond *)")
-            press(page, "[value=bid]")
-        else:
-            press(page, "[data-refuse]")
-    assert len(notes) > 1
-    assert max(tops) - min(tops) <= SLACK
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_button_of_a_bid_stays_under_the_finger_however_much_is_said_above_it(
+    people: People, language: str
+) -> None:
+    page = sit_down(people, "phone", language).page
+    until_bid(page)
+    parts, note = ("#decision-form [value=bid]", "[name=amount]", "#quick"), page.locator("#asked-note")
+    before = placed(page, ["#asked-note"])["#asked-note"]["height"]
+    longer = "note => note.prepend('Si vous passez, le Commodore l\u2019emporte. '.repeat(2))"
+    assert moved(page, parts, lambda: note.evaluate(longer)) == []
+    assert placed(page, ["#asked-note"])["#asked-note"]["height"] > before
 
 
 def test_the_row_comes_back_to_the_lot(people: People) -> None:
