@@ -13,7 +13,7 @@ from debacle.core.specs import Answer
 
 LEVELS = ("beginner", "normal", "hard", "master")
 SOUND = "steady"
-LAPSES = {"beginner": 0.3, "normal": 0.1}
+LAPSES = {"beginner": 0.4, "normal": 0.15}
 """How often somebody at this level answers without a thought."""
 PATIENCE = "1s"
 """How long a person gladly waits for an answer of the master's."""

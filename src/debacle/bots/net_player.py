@@ -22,6 +22,8 @@ LARGEST = 310_000
 """A larger product with a vector is spread over threads, which on a busy machine wait for each other far longer than it
 takes."""
 
+COLUMNS = 128
+"""So wide are the parts that it is cut into."""
 LARGEST_OF_MANY = 1 << 18
 """The same for the product with a matrix: multiplications, not weights."""
 ROWS = 12
@@ -52,7 +54,7 @@ class Net:
             return np.concatenate([logits for logits, _ in few]), np.concatenate([values for _, values in few])
         x = np.clip(numbers, -WIDEST, WIDEST)
         for parts, bias in self._layers:
-            x = np.maximum(np.concatenate([_times(x, part) for part in parts], -1) + bias, 0.0)
+            x = np.maximum(np.concatenate([_times(x[..., rows], part) for rows, part in parts], -1) + bias, 0.0)
         return _times(x, self._policy[0]) + self._policy[1], (x @ self._value[0] + self._value[1])[..., 0]
 
 
@@ -65,10 +67,14 @@ def _times(x: np.ndarray, weights: np.ndarray) -> np.ndarray:
     return np.concatenate([x @ weights[:, start : start + wide] for start in range(0, columns, wide)], -1)
 
 
-def _cut(weights: np.ndarray) -> list[np.ndarray]:
-    """Side by side, into parts that one thread multiplies."""
-    parts = np.array_split(weights, -(-weights.size // LARGEST), axis=1)
-    return [np.ascontiguousarray(part) for part in parts]
+def _cut(weights: np.ndarray) -> list[tuple[np.ndarray | slice, np.ndarray]]:
+    """Side by side, into parts that one thread multiplies, each with the rows that matter to it: where two nets were
+    joined, half of the weights are nothing."""
+    if weights.size <= LARGEST:
+        return [(slice(None), weights)]
+    parts = [weights[:, start : start + COLUMNS] for start in range(0, weights.shape[1], COLUMNS)]
+    used = [np.flatnonzero(part.any(1)) for part in parts]
+    return [(rows, np.ascontiguousarray(part[rows])) for rows, part in zip(used, parts, strict=True)]
 
 
 @cache
