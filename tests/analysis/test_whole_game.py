@@ -44,7 +44,7 @@ def spoiled() -> Match:
 
 @cache
 def looked_through() -> Analysis:
-    return do_all(spoiled().game, analyse(spoiled(), SEAT, 3000))
+    return do_all(spoiled().game, analyse(spoiled(), SEAT, 12_000))
 
 
 def test_the_curve_runs_from_the_beginning_to_how_it_ended() -> None:

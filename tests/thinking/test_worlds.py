@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from debacle.core.state import State
 from debacle.games.qe import QE
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.notes import QENotes
+from debacle.games.qe.rules.state import QEState, QEView
 from debacle.thinking.judge import judge_of
 from debacle.thinking.playing import chance_of
 from debacle.thinking.world import imagined
@@ -74,6 +76,48 @@ def test_nobody_in_a_world_knows_what_was_bid_in_vain() -> None:
                 assert all(surmised[place] is None for place in unknown)
                 looked_at += len(unknown)
     assert looked_at > 100
+
+
+def hidden_prices() -> tuple[QEView, QENotes]:
+    """A table at which some prices have been paid unseen."""
+    for point in case(4).walk(Random(7)):
+        view, notes = point.state.view(point.decision.seat), point.notes[point.decision.seat]
+        assert isinstance(view, QEView)
+        assert isinstance(notes, QENotes)
+        if sum(sale.amount is None for sale in view.sales) == 3:
+            return view, notes
+    raise AssertionError
+
+
+def test_a_trace_is_what_a_winner_was_asked_and_bid() -> None:
+    game = QE()
+    view, notes = hidden_prices()
+    state = game.imagine(view, notes, Random(1))
+    assert view.seat is not None
+    hidden = [turn for turn, sale in enumerate(view.sales) if sale.amount is None]
+    traces = game.traces(state, notes, view.seat)
+    assert [trace.answer for trace in traces] == [state.sales[turn].amount for turn in hidden]
+    for trace, turn in zip(traces, hidden, strict=True):
+        assert trace.view.seat == view.sales[turn].winner
+        assert trace.view.asked is not None
+        assert trace.view.asked.spec.why_not(trace.answer) is None
+        assert isinstance(trace.view, QEView)
+        assert (trace.view.tile, len(trace.view.sales)) == (view.sales[turn].tile, turn)
+
+
+def test_worlds_that_explain_prices_are_drawn_more_often() -> None:
+    game = QE()
+    view, notes = hidden_prices()
+
+    def likelihood(state: State) -> float:
+        assert view.seat is not None
+        assert isinstance(state, QEState)
+        return sum(JUDGE.likelihoods(game.traces(state, notes, view.seat)))
+
+    rng = Random(1)
+    plain = [likelihood(game.imagine(view, notes, rng)) for _ in range(40)]
+    drawn = [likelihood(imagined(game, view, notes, rng, JUDGE).state) for _ in range(40)]
+    assert sum(drawn) / 40 > sum(plain) / 40 + 0.3
 
 
 def test_a_value_says_how_likely_a_victory_is() -> None:

@@ -19,7 +19,7 @@ def outside(game: AnyGame, name: str, seconds: float) -> Outside | None:
     A name is that of a bot, `thinker:0.3s` being one that may think so long; or of a player that a package brings; or a
     Python file; or else, with a slash or a blank in it, the command line of a program.
     """
-    if name in bots.known(game) or thinker.can_be_set(game, name):
+    if name in bots.known(game) or thinker.can_be_set(name):
         return None
     if name in registry.points(PLAYERS):
         return Outside(name, (*_host(), name), seconds)
@@ -32,7 +32,7 @@ def outside(game: AnyGame, name: str, seconds: float) -> Outside | None:
 
 def inside(game: AnyGame, name: str) -> Bot:
     """A new player of this name, one that is not from outside."""
-    return thinker.as_set(game, name) if thinker.can_be_set(game, name) else bots.find(game, name)
+    return thinker.as_set(game, name) if thinker.can_be_set(name) else bots.find(game, name)
 
 
 def _host() -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
     return {NAME: lambda: thinker_with(game, USUAL)} if learned.NUMPY else {}
 
 
-def can_be_set(game: AnyGame, name: str) -> bool:
+def can_be_set(name: str) -> bool:
     """Whether this is its name with how long it may think."""
     return learned.NUMPY and _SET.fullmatch(name) is not None
 

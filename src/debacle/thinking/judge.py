@@ -41,8 +41,8 @@ class Thinks(Protocol):
     def think_many(self, numbers: Array) -> tuple[Array, Array]: ...
 
 
-class Option(Struct, frozen=True):
-    """An answer that a decision allows."""
+class Leaning(Struct, frozen=True):
+    """An answer that a decision allows, and how much the policy leans towards it."""
 
     slot: int | None
     answer: Answer
@@ -50,7 +50,7 @@ class Option(Struct, frozen=True):
 
 
 class Judge(Protocol):
-    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
         """The answers that are worth a thought, the likeliest first."""
         ...
 
@@ -80,14 +80,14 @@ class NetJudge:
     def __init__(self, game: AnyGame, encoding: Encoding, net: Thinks) -> None:
         self._game, self._encode, self._net = game, encoding.encode, net
 
-    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
         menus, chances, _ = self._look([(view, notes)])
         first = _slots(menus[0])
         priors = dict.fromkeys(first.values(), 0.0)
         for slot, (answer, legal) in enumerate(zip(menus[0].answers, menus[0].legal, strict=True)):
             if legal:
                 priors[first[answer]] += float(chances[0, slot])
-        options = [Option(slot, menus[0].answers[slot], prior) for slot, prior in priors.items()]
+        options = [Leaning(slot, menus[0].answers[slot], prior) for slot, prior in priors.items()]
         return sorted(options, key=lambda option: -option.prior)
 
     def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
@@ -128,14 +128,14 @@ class BotJudge:
     def __init__(self, game: AnyGame, bot: Bot) -> None:
         self._game, self._bot = game, bot
 
-    def options(self, view: View, notes: Notes, rng: Random) -> list[Option]:
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
         """What the player would do comes first; whatever else the menu has is equally likely."""
         assert view.asked is not None
         slots = _slots(self._game.menu(view, view.asked.decision))
         chosen = self._bot.choose(view, notes, rng)
         others = [answer for answer in slots if answer != chosen]
-        first = Option(slots.get(chosen), chosen, TRUST if others else 1.0)
-        return [first, *[Option(slots[answer], answer, (1 - TRUST) / len(others)) for answer in others]]
+        first = Leaning(slots.get(chosen), chosen, TRUST if others else 1.0)
+        return [first, *[Leaning(slots[answer], answer, (1 - TRUST) / len(others)) for answer in others]]
 
     def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
         """It cannot tell."""

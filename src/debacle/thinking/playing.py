@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from debacle.core.audience import Seat
 from debacle.core.messages import Outcome
-from debacle.thinking.judge import Judge
+from debacle.core.specs import Answer
+from debacle.thinking.judge import Judge, Question
 from debacle.thinking.world import World
 
 LONGEST = 5_000
@@ -27,15 +28,48 @@ class Ending(Struct, frozen=True):
 def play_on(judge: Judge, worlds: Sequence[World], seat: Seat, turns: int | None) -> list[Ending]:
     """To the end; or until this seat is asked again after so many further answers of its own, and then by the judge's
     word, if it can give one."""
-    endings: dict[int, Ending] = {}
-    left: dict[int, int | None] = dict.fromkeys(range(len(worlds)), turns)
-    running = list(range(len(worlds)))
+    going = [_Playout(world, seat, turns) for world in worlds]
+    playouts = tuple(going)
     for _ in range(LONGEST):
-        running = [place for place in running if not _over(worlds[place], place, seat, endings)]
-        if not running:
+        going = [playout for playout in going if not playout.is_over()]
+        if not going:
             break
-        running = _step(judge, worlds, running, left, seat, endings)
-    return [endings.get(place, Ending(0.0, None)) for place in range(len(worlds))]
+        answers, values = judge.answer([playout.question() for playout in going])
+        for number, playout in enumerate(going):
+            playout.go_on(answers[number], None if values is None else float(values[number]))
+    return [playout.ending or Ending(0.0, None) for playout in playouts]
+
+
+class _Playout:
+    """One of them."""
+
+    def __init__(self, world: World, seat: Seat, turns: int | None) -> None:
+        self.ending: Ending | None = None
+        self._world, self._seat, self._turns = world, seat, turns
+
+    def is_over(self) -> bool:
+        if self.ending is None and not self._world.state.pending():
+            outcome = self._world.state.outcome()
+            assert outcome is not None
+            self.ending = Ending(share(outcome, self._seat), outcome)
+        return self.ending is not None
+
+    def question(self) -> Question:
+        view, notes = self._world.seen(self._asked())
+        return view, notes, self._world.rng
+
+    def go_on(self, answer: Answer, value: float | None) -> None:
+        """With the answer, unless it has come to where the value counts."""
+        asked = self._asked()
+        if asked == self._seat and self._turns is not None:
+            if self._turns == 0 and value is not None:
+                self.ending = Ending(chance_of(value, self._world.state.seats), None)
+                return
+            self._turns = max(0, self._turns - 1)
+        self._world.answer(asked, answer)
+
+    def _asked(self) -> Seat:
+        return self._world.state.pending()[0].seat
 
 
 def share(outcome: Outcome, seat: Seat) -> float:
@@ -46,36 +80,3 @@ def share(outcome: Outcome, seat: Seat) -> float:
 def chance_of(value: float, seats: int) -> float:
     """A value is 1 for a sure victory, and the less for a sure defeat the fewer there are to lose to: 0 is fair."""
     return min(1.0, max(0.0, (1 + value * (seats - 1)) / seats))
-
-
-def _over(world: World, place: int, seat: Seat, endings: dict[int, Ending]) -> bool:
-    if world.state.pending():
-        return False
-    outcome = world.state.outcome()
-    assert outcome is not None
-    endings[place] = Ending(share(outcome, seat), outcome)
-    return True
-
-
-def _step(
-    judge: Judge,
-    worlds: Sequence[World],
-    running: list[int],
-    left: dict[int, int | None],
-    seat: Seat,
-    endings: dict[int, Ending],
-) -> list[int]:
-    asked = [worlds[place].state.pending()[0].seat for place in running]
-    questions = [(*worlds[place].seen(who), worlds[place].rng) for place, who in zip(running, asked, strict=True)]
-    answers, values = judge.answer(questions)
-    going = []
-    for number, (place, who) in enumerate(zip(running, asked, strict=True)):
-        turns = left[place]
-        if who == seat and turns is not None:
-            if turns == 0 and values is not None:
-                endings[place] = Ending(chance_of(float(values[number]), worlds[place].state.seats), None)
-                continue
-            left[place] = max(0, turns - 1)
-        worlds[place].answer(who, answers[number])
-        going.append(place)
-    return going

@@ -14,7 +14,7 @@ from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
 from debacle.core.specs import Answer, same
 from debacle.thinking.budget import Budget, Meter
-from debacle.thinking.judge import Judge, Option, judge_of
+from debacle.thinking.judge import Judge, Leaning, judge_of
 from debacle.thinking.playing import play_on, share
 from debacle.thinking.trial import Trial
 from debacle.thinking.weighed import Weighed
@@ -46,7 +46,7 @@ def weigh(
     wanted = [_found(answer, options) for answer in also]
     trials = [Trial(option) for option in [*wanted, *[option for option in options if option not in wanted]]]
     if len(trials) > 1:
-        _Search(game, view, notes, rng, judge, turns).go(trials, FEWEST + len(wanted), Meter(budget))
+        _Trying(game, view, notes, rng, judge, turns).go(trials, FEWEST + len(wanted), Meter(budget))
     tried = sorted([trial for trial in trials if trial.visits], key=lambda trial: -trial.merit)
     promise = _promise(tried)
     return [trial.weighed(promise) for trial in [*tried, *[trial for trial in trials if not trial.visits]]]
@@ -67,7 +67,7 @@ def outlook(
     return tuple([sum([share(outcome, seat) for outcome in ended]) / len(ended) for seat in seats])
 
 
-class _Search:
+class _Trying:
     def __init__(self, game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge, turns: int | None) -> None:
         assert view.seat is not None
         self._game, self._view, self._notes, self._rng = game, view, notes, rng
@@ -108,8 +108,8 @@ def _active(trials: list[Trial]) -> list[Trial]:
     return [trial for trial in trials if not trial.far_behind(best)]
 
 
-def _found(answer: Answer, options: list[Option]) -> Option:
-    return next((option for option in options if same(option.answer, answer)), Option(None, answer, 0.0))
+def _found(answer: Answer, options: list[Leaning]) -> Leaning:
+    return next((option for option in options if same(option.answer, answer)), Leaning(None, answer, 0.0))
 
 
 def _promise(tried: list[Trial]) -> float | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf, log, sqrt
 
 from debacle.core.audience import Seat
-from debacle.thinking.judge import Option
+from debacle.thinking.judge import Leaning
 from debacle.thinking.playing import Ending
 from debacle.thinking.weighed import Weighed
 
@@ -20,7 +20,7 @@ UNLIKELY = 1e-4
 
 
 class Trial:
-    def __init__(self, option: Option) -> None:
+    def __init__(self, option: Leaning) -> None:
         self.option = option
         self._chances: dict[int, float] = {}
         """By the number of the world."""

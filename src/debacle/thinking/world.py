@@ -13,7 +13,7 @@ from debacle.core.specs import Answer
 from debacle.core.state import State
 from debacle.thinking.judge import Judge
 
-SEVERAL = 4
+SEVERAL = 3
 
 
 class World:

@@ -9,7 +9,7 @@ from debacle.games.qe.rules.imagine import surmise
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEState
 
-NEWEST = 6
+NEWEST = 4
 """Sales that are looked back at: what was paid long ago is little beside what is paid now."""
 
 
