@@ -9,8 +9,9 @@ from debacle.arena.tally import wilson
 
 SEATS = (2, 3, 4)
 GAMES = 2000
-HALF, FEW = 2, 10
-"""Tables of `steady` alone get half as many games, those with a simple player a tenth."""
+MORE, HALF, FEW = 3.0, 0.5, 0.1
+"""Where four unlike players share the victories more games are needed to tell them apart; tables of `steady` alone get
+half as many, those with a simple player a tenth."""
 SHORT, LONG = 8, 20
 """A game should last so many rounds."""
 LIMIT = 1.2
@@ -24,9 +25,11 @@ ALIKE: tuple[Players, ...] = tuple([("steady",) * seats for seats in SEATS])
 LOOTERS: tuple[Players, ...] = tuple([("looter", *["steady"] * (seats - 1)) for seats in SEATS])
 MIXED: tuple[Players, ...] = (
     ("steady", "honest"), ("steady", "crooked"), ("shrewd", "honest"), ("shrewd", "crooked"),
-    ("steady", "honest", "crooked"), ("shrewd", "honest", "crooked"), ("steady", "shrewd", "honest", "crooked"),
+    ("steady", "honest", "crooked"), ("shrewd", "honest", "crooked"),
 )  # fmt: skip
-"""Who judges the moment, at one table with who never steals and who always does."""
+"""Who judges the moment, at one table with who never steals and who always does ..."""
+AT_FOUR: Players = ("steady", "shrewd", "honest", "crooked")
+"""... and two who do with both."""
 IDEAS = {
     "lurker": "never watches; takes the most when nobody can look, and else nothing",
     "magpie": "one card in every lap, at the first moment",
@@ -37,8 +40,8 @@ IDEAS = {
 }
 SIMPLE: tuple[Players, ...] = tuple([(name, *["steady"] * (seats - 1)) for name in IDEAS for seats in SEATS])
 AT_RANDOM: tuple[Players, ...] = tuple([("steady", *["random"] * (seats - 1)) for seats in SEATS])
-WANTED = (((*MIXED, *LOOTERS), 1), (ALIKE, HALF), ((*SIMPLE, *AT_RANDOM), FEW))
-"""Tables, and which part of the games each of them gets."""
+WANTED = (((*MIXED, *LOOTERS), 1.0), ((AT_FOUR,), MORE), (ALIKE, HALF), ((*SIMPLE, *AT_RANDOM), FEW))
+"""Tables, and how many times the games each of them gets."""
 Whole = dict[Players, Count]
 
 HEAD = """\
@@ -59,8 +62,8 @@ when to steal, 1.02, 0.89 and 0.92 (1,000 games each). The heart of the game was
 By the second rules eyes tire (KR-R55): who watches is seen to watch, and cannot watch in the next blink. A look costs
 the look that would have come after it, and all know when the coast is clear. Since fewer eyes are open at once, each
 card and watcher makes the chance to be caught 40 % instead of 30 %. Whoever waits for a good moment should be better
-off than who never steals and than who always does. In 500 games for each table that is so against `honest` at 2 and 3
-seats and against `crooked` at 3 and 4; for `crooked` at 2 and `honest` at 4 they are too few to tell."""
+off than who never steals and than who always does, and so it is at 2, 3 and 4 seats. It is closest at 2 seats beside
+`crooked`, for there one pair of eyes rests in every other blink, and at 4 beside `honest`."""
 
 
 def main(games: int) -> None:
@@ -68,7 +71,7 @@ def main(games: int) -> None:
     with processes() as pool:
         whole: Whole = {}
         for tables, share in WANTED:
-            whole |= in_chunks(pool, play, tables, max(1, games // share))
+            whole |= in_chunks(pool, play, tables, max(1, round(games * share)))
     write(whole)
 
 
@@ -88,7 +91,7 @@ def _choices(whole: Whole) -> None:
         "*Could watch*: of the blinks in which these eyes could, how many they watched in.",
     )
     table("table", "games", "player", "blinks", *CHOICES, "could watch")
-    for players in (*ALIKE, *MIXED):
+    for players in (*ALIKE, *MIXED, AT_FOUR):
         for player in dict.fromkeys([player for player in players if player in GOOD]):
             count = whole[players]
             blinks = sum([count["blink", player, choice] for choice in CHOICES])
@@ -113,7 +116,7 @@ def _moments(whole: Whole) -> None:
         "*Taken*: what a fortune comes to, in M.",
     )
     table("table", "games", "player", *RATES, "limits", "taken")
-    for players in MIXED:
+    for players in (*MIXED, AT_FOUR):
         for player in players:
             _standing(whole[players], players, player)
 

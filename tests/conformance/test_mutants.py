@@ -21,9 +21,9 @@ from debacle.core.refusals import Illegal, Why
 from debacle.core.specs import Amount, Pick, Spec
 from debacle.core.state import State
 from debacle.games.qe import QE
+from debacle.games.qe.numbers.encoding import Encoder
 from debacle.games.qe.rules import flow as rules
 from debacle.games.qe.rules.auction import Opening, SealedBids
-from debacle.games.qe.rules.encoding import Encoder
 from debacle.games.qe.rules.looks import Looks, who_may_look
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEState, QEView

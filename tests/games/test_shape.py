@@ -14,12 +14,13 @@ GAMES = ROOT / "src" / "debacle" / "games"
 KEYS = sorted(folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").exists())
 
 TOP = {
-    "__init__.py", "rules", "bot", "telling", "teaching", "page", "terminal", "texts",
+    "__init__.py", "rules", "bot", "numbers", "telling", "teaching", "page", "terminal", "texts",
     "ledger.en.md", "ledger.fr.md", "deck.toml",
 }  # fmt: skip
 MODULES = {
     "rules": {"flow", "setup", "state", "events", "scoring", "deck", "notes", "imagine", "menu"},
     "bot": {"steady", "premoves"},
+    "numbers": {"encoding", "fields", "counting"},
     "telling": {
         "reader", "speech", "teller", "history", "ticker", "ask", "waiting", "ending", "headline", "components",
         "scenes", "course", "secrets", "keepsake", "statistics",
@@ -32,7 +33,7 @@ PAGE = {
     "form.py", "table.html", "decision.html", "end.html", "scenes.html", "keepsake.html", "table.css", "table.js",
     "glyphs.svg", "cover.svg",
 }  # fmt: skip
-TESTS = {"rules", "bot", "page", "terminal"}
+TESTS = {"rules", "bot", "numbers", "page", "terminal"}
 TEACHING = {
     "__init__.py", "tutor.py", "facts.py", "hints.py", "occasions.py", "figures.py", "gallery.py", "guide.toml",
     "people.toml", "aside.toml", "primer.en.toml", "primer.fr.toml", "manual.en.md", "manual.fr.md", "terms.en.toml",

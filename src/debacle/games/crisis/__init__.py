@@ -15,6 +15,8 @@ from debacle.games.crisis.bot.gentle import Gentle
 from debacle.games.crisis.bot.habits import habits
 from debacle.games.crisis.bot.idle import Idle
 from debacle.games.crisis.bot.steady import Steady
+from debacle.games.crisis.numbers.counting import counted, standing
+from debacle.games.crisis.numbers.encoding import encoding
 from debacle.games.crisis.rules.actions.a05_loan import Loan
 from debacle.games.crisis.rules.actions.a06_local_industry import LocalIndustry
 from debacle.games.crisis.rules.actions.a08_foreign_workers import ForeignWorkers
@@ -23,9 +25,7 @@ from debacle.games.crisis.rules.actions.a11_import import Import
 from debacle.games.crisis.rules.actions.a12_energy_market import EnergyMarket
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import Export
-from debacle.games.crisis.rules.counting import counted, standing
 from debacle.games.crisis.rules.deck import CrisisDeck
-from debacle.games.crisis.rules.encoding import encoding
 from debacle.games.crisis.rules.flow import Flow
 from debacle.games.crisis.rules.imagine import imagine
 from debacle.games.crisis.rules.menu import Slots

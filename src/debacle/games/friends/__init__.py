@@ -15,13 +15,13 @@ from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.friends.bot.habits import habits
 from debacle.games.friends.bot.manners import manners
 from debacle.games.friends.bot.steady import Steady
+from debacle.games.friends.numbers.counting import counted, standing
+from debacle.games.friends.numbers.encoding import encoding
 from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale, SaleBidding
 from debacle.games.friends.rules.auction import Auctions, Award, LotBidding
 from debacle.games.friends.rules.card_turns import CardTurns
-from debacle.games.friends.rules.counting import counted, standing
 from debacle.games.friends.rules.deactivation import Shed
 from debacle.games.friends.rules.deck import FriendsDeck
-from debacle.games.friends.rules.encoding import encoding
 from debacle.games.friends.rules.flow import Flow
 from debacle.games.friends.rules.imagine import imagine
 from debacle.games.friends.rules.income import Income

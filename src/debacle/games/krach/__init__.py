@@ -15,15 +15,15 @@ from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.krach.bot.gentle import Gentle
 from debacle.games.krach.bot.habits import habits
 from debacle.games.krach.bot.steady import Steady
+from debacle.games.krach.numbers.counting import counted, standing
+from debacle.games.krach.numbers.encoding import encoding
 from debacle.games.krach.rules.bankruptcy import Auction, Settle
 from debacle.games.krach.rules.blink import Blink, Caught
 from debacle.games.krach.rules.capital_cards import CardInUse
-from debacle.games.krach.rules.counting import counted, standing
 from debacle.games.krach.rules.crash import Crash
 from debacle.games.krach.rules.deck import KrachDeck
 from debacle.games.krach.rules.distress import Distress, Forfeit
 from debacle.games.krach.rules.effects import Bonuses, InsiderTip
-from debacle.games.krach.rules.encoding import encoding
 from debacle.games.krach.rules.event_cards import Boom, EventInForce, NewsWindow, Slump, Walkout
 from debacle.games.krach.rules.flow import BankTurn, Flow
 from debacle.games.krach.rules.folds import note_all

@@ -15,10 +15,10 @@ from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.qe.bot.habits import habits
 from debacle.games.qe.bot.manners import manners
 from debacle.games.qe.bot.steady import Steady
+from debacle.games.qe.numbers.counting import counted, standing
+from debacle.games.qe.numbers.encoding import encoding
 from debacle.games.qe.rules.auction import Opening, SealedBids
-from debacle.games.qe.rules.counting import counted, standing
 from debacle.games.qe.rules.deck import QEDeck
-from debacle.games.qe.rules.encoding import encoding
 from debacle.games.qe.rules.flow import Flow
 from debacle.games.qe.rules.imagine import imagine
 from debacle.games.qe.rules.looks import Looks

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from debacle.games.qe.numbers.encoding import industry_points
 from debacle.games.qe.rules.deck import QEDeck
-from debacle.games.qe.rules.encoding import industry_points
 
 Array = Any
 """Of NumPy or of JAX."""

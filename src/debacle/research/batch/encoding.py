@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from debacle.games.qe.rules.encoding import FINE
-from debacle.games.qe.rules.encoding_fields import OTHER_FIELDS, OTHERS
+from debacle.games.qe.numbers.encoding import FINE
+from debacle.games.qe.numbers.fields import OTHER_FIELDS, OTHERS
 from debacle.research.batch.box import Array, Box, Names
 from debacle.research.batch.menu import level, room, top_of_others
 from debacle.research.batch.points import CollectionWorth, mean_gain, on_block, stock, worth

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from debacle.core.audience import Audience, Seat, bit
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
+from debacle.games.crisis.numbers.encoding import Encoder
 from debacle.games.crisis.rules import flow, influence_cards, phases, planning, transfers, windows
 from debacle.games.crisis.rules.actions import a01_corruption
 from debacle.games.crisis.rules.actions.a13_production import Production
-from debacle.games.crisis.rules.encoding import Encoder
 from debacle.games.crisis.rules.events import InfluenceDrawn
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.state import CrisisState, CrisisView

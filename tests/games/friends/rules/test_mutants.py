@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
 from debacle.core.messages import Decision
+from debacle.games.friends.numbers.encoding import Encoder
 from debacle.games.friends.rules import announcement, auction, effects, flow
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.bidding import Bidding
 from debacle.games.friends.rules.card_turns import CardTurns
 from debacle.games.friends.rules.deck import CardId
 from debacle.games.friends.rules.empire import factories, tax
-from debacle.games.friends.rules.encoding import Encoder
 from debacle.games.friends.rules.events import MoneyMoved
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.row import refill

@@ -14,6 +14,7 @@ from debacle.core.dealer import Dealer
 from debacle.core.match import Step
 from debacle.core.messages import Decision
 from debacle.core.state import State
+from debacle.games.krach.numbers.encoding import Encoder
 from debacle.games.krach.rules import bankruptcy as failing
 from debacle.games.krach.rules import blink, effects, event_cards, flow, folds, notes
 from debacle.games.krach.rules import events as told_of
@@ -23,7 +24,6 @@ from debacle.games.krach.rules.banks import Acts
 from debacle.games.krach.rules.blink import Blink, Caught
 from debacle.games.krach.rules.capital_cards import EFFECTS, CardInUse
 from debacle.games.krach.rules.effects import InsiderTip
-from debacle.games.krach.rules.encoding import Encoder
 from debacle.games.krach.rules.event_cards import NewsWindow
 from debacle.games.krach.rules.events import Pocketed
 from debacle.games.krach.rules.imagine import _Table

@@ -31,32 +31,31 @@ from debacle.games.crisis.rules.deck_entries import (
 ResourceNumbers = tuple[int, int, int, int, int, int]
 MadeLine = tuple[int, int | None, int]
 """A product (its place in OUTPUTS), its multiplier if it has one, and its base."""
-NOTHING: ResourceNumbers = (0, 0, 0, 0, 0, 0)
 NO_LIMIT = 99
 
 
 class Measures(Struct, frozen=True, kw_only=True, cache_hash=True):
     """All changes in force for a player: those of the event, or none."""
 
-    status: int = 0
-    pay: int = 0
-    levies: tuple[tuple[int, int], ...] = ()
+    status: int
+    pay: int
+    levies: tuple[tuple[int, int], ...]
     """Credits a company, and how many in all at most."""
-    interest: int = 0
-    import_credits: ResourceNumbers = NOTHING
-    import_vp: ResourceNumbers = NOTHING
-    lot_credits: int = 0
-    lot_vp: int = 0
-    energy_credits: int = 0
-    export_credits: ResourceNumbers = NOTHING
-    export_vp: ResourceNumbers = NOTHING
-    subsidy: int = 0
-    foreign_cost: int = 0
-    contract_limit: int = NO_LIMIT
+    interest: int
+    import_credits: ResourceNumbers
+    import_vp: ResourceNumbers
+    lot_credits: int
+    lot_vp: int
+    energy_credits: int
+    export_credits: ResourceNumbers
+    export_vp: ResourceNumbers
+    subsidy: int
+    foreign_cost: int
+    contract_limit: int
     black_market_limit: int
-    bonus_levels: tuple[int, int, int, int] = (0, 0, 0, 0)
-    bonus_blocked: tuple[bool, bool, bool, bool] = (False, False, False, False)
-    managers: int = 0
+    bonus_levels: tuple[int, int, int, int]
+    bonus_blocked: tuple[bool, bool, bool, bool]
+    managers: int
     lines: tuple[tuple[MadeLine, ...], ...]
     """By company: what it makes, with the changed bases, none below 0 (CR-R40)."""
 

@@ -15,11 +15,8 @@ from typing import Final
 from debacle.core.audience import Seat
 from debacle.core.encoding import Encoding
 from debacle.core.piles import Group
-from debacle.games.krach.rules.at_stake import AtStake
-from debacle.games.krach.rules.banks import counted, face_value
-from debacle.games.krach.rules.deck import Cards, KrachDeck
-from debacle.games.krach.rules.deck_entries import RISKS, Component
-from debacle.games.krach.rules.encoding_fields import (
+from debacle.games.krach.numbers.at_stake import AtStake
+from debacle.games.krach.numbers.fields import (
     CARD_FIELDS,
     EVENT_FIELDS,
     KINDS,
@@ -30,6 +27,9 @@ from debacle.games.krach.rules.encoding_fields import (
     WORKFORCE_FIELDS,
     fields,
 )
+from debacle.games.krach.rules.banks import counted, face_value
+from debacle.games.krach.rules.deck import Cards, KrachDeck
+from debacle.games.krach.rules.deck_entries import RISKS, Component
 from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import FAILING, LIVING, NO_STRIKE, KrachView
 

@@ -9,7 +9,7 @@ import pytest
 
 from debacle.core.audience import Seat
 from debacle.games.crisis import Crisis
-from debacle.games.crisis.rules.encoding_fields import (
+from debacle.games.crisis.numbers.fields import (
     CARD_FIELDS,
     COMPANY_FIELDS,
     CONTRACT_FIELDS,

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from debacle.games.friends.numbers.fields import CARD_FIELDS, OTHERS, SEAT_FIELDS, TABLE_FIELDS
 from debacle.games.friends.rules.empire import empire_vp
-from debacle.games.friends.rules.encoding_fields import CARD_FIELDS, OTHERS, SEAT_FIELDS, TABLE_FIELDS
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.row import lots_to_come
 from debacle.games.friends.rules.state import FriendsState

@@ -18,9 +18,9 @@ from typing import Final
 
 from debacle.core.audience import Seat
 from debacle.core.encoding import Encoding
+from debacle.games.qe.numbers.fields import FIELDS, LAST_PRICES, OTHER_FIELDS, OTHERS, VERSION
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.deck import QEDeck, Sheet
-from debacle.games.qe.rules.encoding_fields import FIELDS, LAST_PRICES, OTHER_FIELDS, OTHERS, VERSION
 from debacle.games.qe.rules.money import price_level, room_below_top
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.scoring import by_industry, capped

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from debacle.games.krach import Krach
-from debacle.games.krach.rules.banks import cover, face_value, lent_at, overhead_due, total_lent
-from debacle.games.krach.rules.encoding_fields import (
+from debacle.games.krach.numbers.fields import (
     CARD_FIELDS,
     EVENT_FIELDS,
     OTHERS,
@@ -14,6 +13,7 @@ from debacle.games.krach.rules.encoding_fields import (
     TABLE_FIELDS,
     WORKFORCE_FIELDS,
 )
+from debacle.games.krach.rules.banks import cover, face_value, lent_at, overhead_due, total_lent
 from debacle.games.krach.rules.notes import KrachNotes, Stratum, blank
 from debacle.games.krach.rules.state import KrachState
 from tests.games.documented import documented

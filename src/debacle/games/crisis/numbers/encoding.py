@@ -14,20 +14,7 @@ from typing import Any, Final
 from debacle.core.audience import Seat
 from debacle.core.encoding import Encoding
 from debacle.core.state import Frame
-from debacle.games.crisis.rules.actions.a13_production import Production
-from debacle.games.crisis.rules.actions.a14_export import Export
-from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
-from debacle.games.crisis.rules.deck import CrisisDeck
-from debacle.games.crisis.rules.deck_entries import (
-    RESOURCES,
-    TYPES,
-    ZONES,
-    CompanyPlus,
-    IdleWorker,
-    RetrainWorker,
-    StopCompany,
-)
-from debacle.games.crisis.rules.encoding_fields import (
+from debacle.games.crisis.numbers.fields import (
     CARD_FIELDS,
     COMPANY_FIELDS,
     CONTRACT_FIELDS,
@@ -44,6 +31,19 @@ from debacle.games.crisis.rules.encoding_fields import (
     WORKER_FIELDS,
     Layout,
     offer_numbers,
+)
+from debacle.games.crisis.rules.actions.a13_production import Production
+from debacle.games.crisis.rules.actions.a14_export import Export
+from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
+from debacle.games.crisis.rules.deck import CrisisDeck
+from debacle.games.crisis.rules.deck_entries import (
+    RESOURCES,
+    TYPES,
+    ZONES,
+    CompanyPlus,
+    IdleWorker,
+    RetrainWorker,
+    StopCompany,
 )
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.planning import Planning

@@ -6,7 +6,7 @@ from math import log
 
 import pytest
 
-from debacle.games.qe.rules.encoding_fields import OTHER_FIELDS, OTHERS, OWN_FIELDS
+from debacle.games.qe.numbers.fields import OTHER_FIELDS, OTHERS, OWN_FIELDS
 from tests.games.documented import documented
 from tests.games.qe.rules.test_imagine import Noted
 from tests.games.qe.table import GAME, US, A, B, C, D

@@ -16,12 +16,7 @@ from msgspec import Struct
 from debacle.core.audience import Seat
 from debacle.core.encoding import Encoding
 from debacle.core.state import Frame
-from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale
-from debacle.games.friends.rules.auction import Award
-from debacle.games.friends.rules.bidding import Bidding
-from debacle.games.friends.rules.deck import CardId, FriendsDeck
-from debacle.games.friends.rules.empire import base_income, count_cards, empire_vp, factories, factory_limit, production
-from debacle.games.friends.rules.encoding_fields import (
+from debacle.games.friends.numbers.fields import (
     CARD_FIELDS,
     KINDS,
     OTHERS,
@@ -30,6 +25,11 @@ from debacle.games.friends.rules.encoding_fields import (
     VERSION,
     fields,
 )
+from debacle.games.friends.rules.announcement import Acquire, Announced, ForcedSale
+from debacle.games.friends.rules.auction import Award
+from debacle.games.friends.rules.bidding import Bidding
+from debacle.games.friends.rules.deck import CardId, FriendsDeck
+from debacle.games.friends.rules.empire import base_income, count_cards, empire_vp, factories, factory_limit, production
 from debacle.games.friends.rules.menu import DOMAINS, PLAYERS
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.row import AlongTheRow

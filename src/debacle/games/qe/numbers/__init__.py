@@ -1,0 +1,1 @@
+"""Q.E. as numbers: a seat's view for machines that learn, and what a designer counts. Rules know nothing of it."""
