@@ -16,6 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HOT = (
     *(f"core/{name}.py" for name in ("audience", "dealer", "game", "messages", "piles", "specs", "state")),
     "games/*/rules/**/*.py",
+    "games/*/numbers/*.py",
     "research/episode.py",
     "research/pettingzoo.py",
 )
@@ -23,7 +24,7 @@ COLD = (
     "*/__init__.py",
     "*/rules/deck*.py",  # read once
     "*/rules/events.py",  # nothing but fields
-    "*/rules/encoding_fields.py",
+    "*/numbers/fields.py",
     "games/crisis/rules/production_plan.py",  # its chains have a type within itself, at which Cython 3.3 gives up
 )
 AS_IN_PYTHON = {"language_level": 3, "annotation_typing": False, "binding": True}

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from subprocess import PIPE, Popen
 
@@ -40,7 +41,7 @@ class Asked(Struct, frozen=True):
 
 
 class Process:
-    """Ends when this end of its pipe is closed."""
+    """It has the wheel, and goes when it is no longer asked."""
 
     def __init__(self, what: str, positions: int, tree: Path) -> None:
         path = os.pathsep.join([str(tree), str(Path(__file__).parent)])
@@ -53,6 +54,13 @@ class Process:
         self._process.stdin.write(msgspec.json.encode(Asked(row, seconds)) + b"\n")
         self._process.stdin.flush()
         return self._line()
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait()
 
     def _line(self) -> bytes:
         assert self._process.stdout is not None
@@ -82,16 +90,23 @@ class TaskElsewhere(Struct, frozen=True):
         return msgspec.json.decode(self.process.ask(self.row, seconds), type=float)
 
 
-def rows(what: str, positions: int = 0, tree: Path = TREE) -> tuple[list[PlayerElsewhere], list[TaskElsewhere]]:
+@contextmanager
+def rows(
+    what: str, positions: int = 0, tree: Path = TREE
+) -> Iterator[tuple[list[PlayerElsewhere], list[TaskElsewhere]]]:
     """Of a game by its key, or of all faces: who plays there, and what is done to positions there."""
     if not tree.exists():
-        return [], []
+        yield [], []
+        return
     process = Process(what, positions, tree)
     known = list(enumerate(process.rows))
-    return (
-        [PlayerElsewhere(row.name, FAMILY, process, at) for at, row in known if not row.timed],
-        [TaskElsewhere(row.name, row.family, process, at) for at, row in known if row.timed],
-    )
+    try:
+        yield (
+            [PlayerElsewhere(row.name, FAMILY, process, at) for at, row in known if not row.timed],
+            [TaskElsewhere(row.name, row.family, process, at) for at, row in known if row.timed],
+        )
+    finally:
+        process.close()
 
 
 def _own(what: str, positions: int) -> Sequence[Player | Task]:

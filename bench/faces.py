@@ -53,8 +53,8 @@ def main() -> None:
     length, console = QUICK if parser.parse_args().quick else FULL, Console()
     console.print(", ".join(f"{name} {version(name)}" for name in ("debacle", "pettingzoo", "rlcard", "numpy")))
     console.print(f"One core; medians of {length.rounds} rounds in which all take turns; seconds of processor time.")
-    elsewhere, _ = compiled.rows(compiled.FACES)
-    rates = clock.rates([*environments.own(), *elsewhere, *players()], length.rounds, length.seconds)
+    with compiled.rows(compiled.FACES) as (elsewhere, _):
+        rates = clock.rates([*environments.own(), *elsewhere, *players()], length.rounds, length.seconds)
     environments.show(rates, console)
     if not elsewhere:
         console.print(compiled.MISSING)

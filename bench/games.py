@@ -24,10 +24,10 @@ def main() -> None:
     console = Console()
     for key in parser.parse_args().games or registry.known():
         game = registry.load(key)
-        players, tasks = compiled.rows(key, POSITIONS)
-        rates = clock.rates([*ours.players(game, ours.SEED), *players], ROUNDS, PLAY)
         own = ours.tasks(game, ours.SEED, POSITIONS)
-        costs = clock.costs([*own, *tasks], ROUNDS, ACT)
+        with compiled.rows(key, POSITIONS) as (players, tasks):
+            rates = clock.rates([*ours.players(game, ours.SEED), *players], ROUNDS, PLAY)
+            costs = clock.costs([*own, *tasks], ROUNDS, ACT)
         tables.show_own(rates, costs[: len(own)], costs[len(own) :], console)
     if not compiled.TREE.exists():
         console.print(compiled.MISSING)

@@ -55,9 +55,11 @@ QUICK = Length(rounds=3, play=0.08, act=0.03)
 def measure(length: Length, console: Console) -> tables.Report:
     game = QE()
     own, others = ours.players(game, ours.SEED), peers.players(ours.SEED)
-    elsewhere, acts_elsewhere = compiled.rows(game.about.key, POSITIONS)
     acts, clones = ours.tasks(game, ours.SEED, POSITIONS), peers.tasks(ours.SEED, POSITIONS)
-    with Progress(console=console, transient=True) as progress:
+    with (
+        compiled.rows(game.about.key, POSITIONS) as (elsewhere, acts_elsewhere),
+        Progress(console=console, transient=True) as progress,
+    ):
         players = len(own) + len(others) + len(elsewhere)
         steps = (players + len(acts) + len(clones) + len(acts_elsewhere)) * length.rounds
         task = progress.add_task("taking turns", total=steps)
@@ -116,9 +118,9 @@ def measure_alone(game: AnyGame, length: Length) -> tuple[tables.Own, list[table
     """The plain one, and the compiled one if it is there."""
     key = game.about.key
     plain, tasks = ours.plain(game, ours.SEED), ours.tasks(game, ours.SEED, POSITIONS)
-    elsewhere, acts = compiled.rows(key, POSITIONS)
-    rates = clock.rates([*plain, *elsewhere], length.rounds, length.play)
-    costs = clock.costs([*tasks, *acts], length.rounds, length.act)
+    with compiled.rows(key, POSITIONS) as (elsewhere, acts):
+        rates = clock.rates([*plain, *elsewhere], length.rounds, length.play)
+        costs = clock.costs([*tasks, *acts], length.rounds, length.act)
     own = tables.Own(key, rates[: len(plain)], costs[: len(tasks)])
     return own, [tables.Own(key, rates[len(plain) :], costs[len(tasks) :])] if elsewhere else []
 
