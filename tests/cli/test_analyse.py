@@ -24,7 +24,10 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Chances of victory"), ("fr", "Chances de victoire")])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Chances of victory"), pytest.param("fr", "Chances de victoire", marks=pytest.mark.soak)],
+)
 def test_a_game_is_looked_through_in_words(record: Path, language: str, said: str) -> None:
     result = RUN.invoke(app, ["analyse", str(record), "--seat", "2", "--budget", "300", "--lang", language])
     assert result.exit_code == 0, result.output
@@ -32,6 +35,7 @@ def test_a_game_is_looked_through_in_words(record: Path, language: str, said: st
     assert "%" in result.output
 
 
+@pytest.mark.soak
 def test_as_json_it_can_be_read_by_programs(record: Path) -> None:
     result = RUN.invoke(app, ["analyse", str(record), "--json", "--budget", "300"])
     assert result.exit_code == 0, result.output
