@@ -66,7 +66,7 @@ def test_the_best_three_are_allowed_different_and_said_in_both_languages(key: st
     view = match.state.view(0)
     found = counsel(match)
     answers = [one.answer for one in found.best]
-    assert 1 < len(answers) <= 3
+    assert len(answers) > 1
     assert len(set(answers)) == len(answers)
     assert view.asked is not None
     assert [answer for answer in answers if view.asked.spec.why_not(answer) is not None] == []
@@ -74,11 +74,13 @@ def test_the_best_three_are_allowed_different_and_said_in_both_languages(key: st
     for language in LANGUAGES:
         words = Words(language, registry.package_of(match.game), PACKAGE)
         telling = Telling(match.game, view, match.seen_by(0), ("Ada", "Bob", "Cyd", "Dot")[: match.header.seats], words)
-        for shown in telling.advice(found):
+        said = telling.advice(found)
+        assert 1 < len(said) <= 3
+        for shown in said:
             assert shown.answer
             assert shown.reason.rstrip("»”").endswith(".")
             assert "%" in shown.chances
-        assert len({shown.answer for shown in telling.advice(found)}) == len(answers)
+        assert len({shown.answer for shown in said}) == len(said)
         assert telling.sure(found).endswith(".")
 
 

@@ -6,17 +6,18 @@ from msgspec import Struct
 
 from debacle.analysis.candidates import Thoughts, first_thoughts
 from debacle.analysis.playouts import Standpoint, playouts_of
-from debacle.analysis.weighing import KEPT, Valued, weigh
+from debacle.analysis.weighing import Valued, weigh
 from debacle.analysis.work import Job, Work
 from debacle.core.game import AnyGame
 from debacle.teaching.tutor import Hint
 
-BY_NET, BY_HAND = 20_000, 4000
-"""Answers that bots give for a hint: some seconds. A net answers at many tables at once for little more than at one."""
+BY_NET, BY_HAND = 16_000, 6000
+"""Answers that bots give for a hint: about three seconds. A net answers at many tables at once for little more than at
+one."""
 
 
 class Counsel(Struct, frozen=True):
-    """The best answers, the best first, and what the game's tutor has to say."""
+    """All answers that were tried, the best first, and what the game's tutor has to say."""
 
     best: tuple[Valued, ...]
     hint: Hint | None
@@ -29,4 +30,4 @@ def budget_of(game: AnyGame) -> int:
 def advise(seen: Standpoint, budget: int, seed: str) -> Work[Counsel]:
     thoughts: Thoughts = yield Job(first_thoughts, (seen, (), seed), 0.0)
     weighed = yield from weigh(seen, thoughts.answers, budget, seed)
-    return Counsel(tuple(weighed[:KEPT]), thoughts.hint)
+    return Counsel(tuple(weighed), thoughts.hint)

@@ -16,8 +16,8 @@ from debacle.teaching.tutor import Hint, tutor_of
 from debacle.thinking.budget import Budget
 from debacle.thinking.search import weigh
 
-WIDEST = 6
-"""Answers that are tried at first."""
+BY_NET, BY_HAND = 6, 4
+"""Answers that are tried at first, where a net plays on and where it takes longer."""
 THOUGHTLESS = ("random", "idle", "trainee")
 """Players that nobody learns from."""
 SHARP = 120
@@ -39,10 +39,11 @@ def first_thoughts(game: AnyGame, seen: Standpoint, also: Sequence[Answer], seed
     hint = None if tutor is None else tutor.hint(seen.view, seen.notes, rng)
     likely = _ranked(game, seen, rng) if playouts_of(game).learned else [*_liked(game, seen, rng)]
     found = dict.fromkeys([*likely[:1], *([] if hint is None else [hint.answer]), *also, *likely[1:]])
-    if len(found) < WIDEST:
+    widest = BY_NET if playouts_of(game).learned else BY_HAND
+    if len(found) < widest:
         more = game.menu(seen.view, seen.decision).open()
-        found |= dict.fromkeys(rng.sample(more, min(len(more), WIDEST)))
-    return Thoughts(tuple(found)[:WIDEST], hint)
+        found |= dict.fromkeys(rng.sample(more, min(len(more), widest)))
+    return Thoughts(tuple(found)[:widest], hint)
 
 
 def oddities(game: AnyGame, given: Sequence[tuple[Standpoint, Answer]], seed: str) -> list[float]:

@@ -14,7 +14,7 @@ from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.messages import Decision, Notes, Outcome, View
-from debacle.thinking.judge import judge_of
+from debacle.thinking.judge import judge_of, written_judge
 from debacle.thinking.world import World, imagined
 
 
@@ -44,8 +44,8 @@ class Playouts:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.learned = LEARNED in bots.known(game)
-        self.judge = judge_of(game)
+        self.learned = LEARNED in bots.known(game) and not _advised(game)
+        self.judge = judge_of(game) if self.learned else written_judge(game)
 
     def imagined(self, seen: Standpoint, seed: str) -> World:
         """A world that the seat cannot tell from the real one; with the same seed it is the same."""
@@ -64,6 +64,12 @@ class Playouts:
             answers += len(going)
             going = [world for world in going if world.state.asked]
         return answers
+
+
+def _advised(game: AnyGame) -> bool:
+    """Whether a net of this game reads what takes longer to find than the written player's answer."""
+    encoding = game.encoding()
+    return encoding is not None and encoding.unadvised is not None
 
 
 @lru_cache(maxsize=16)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from debacle.analysis.advice import Counsel
-from debacle.analysis.weighing import Chances, Valued
-from debacle.analysis.whole_game import Mistake
+from debacle.analysis.weighing import KEPT, Chances, Valued
+from debacle.analysis.whole_game import Analysis, Mistake
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
@@ -26,6 +26,8 @@ CLOSE = 0.02
 """Chances that may be off by less than this are told to one in a hundred."""
 POINTS = 1.0
 """A difference of points below that is none."""
+NOTABLE = 5
+"""Victories in a hundred that a reader would miss."""
 
 
 class ValuedSight(Struct, frozen=True):
@@ -53,7 +55,12 @@ class Telling:
         return self._words.say(key, what=self.answer(one.answer), chances=said_chances(one.chances, self._words))
 
     def advice(self, advice: Counsel) -> list[ValuedSight]:
-        return [self._sight(one, advice) for one in advice.best]
+        """The best few. What is said alike, as two spaces for the same, is said once."""
+        shown: dict[str, ValuedSight] = {}
+        for one in advice.best:
+            if len(shown) < KEPT:
+                shown.setdefault(self.answer(one.answer), self._sight(one, advice))
+        return [*shown.values()]
 
     def sure(self, advice: Counsel) -> str:
         """How much all this goes by."""
@@ -74,9 +81,10 @@ class Telling:
         tutor, hint, better = tutor_of(self._game), mistake.hint, mistake.better
         if tutor is not None and hint is not None and hint.answer == better.answer:
             return tutor.say(hint, self._view, self._words)
-        points = round(better.chances.points - mistake.chosen.chances.points)
-        code = "analysis.why_points" if points > 0 else "analysis.why"
-        return self._words.say(code, more=in_hundred(mistake.chosen.behind), points=points)
+        points, more = round(better.chances.points - mistake.chosen.chances.points), in_hundred(mistake.chosen.behind)
+        if points <= 0:
+            return self._words.say("analysis.why", more=more)
+        return self._words.count("analysis.why_points", points, more=more)
 
     def _sight(self, one: Valued, advice: Counsel) -> ValuedSight:
         return ValuedSight(
@@ -87,9 +95,12 @@ class Telling:
         )
 
     def _ahead(self, advice: Counsel) -> str:
-        plain = next((other for other in advice.best[1:] if advice.hint and other.answer == advice.hint.answer), None)
+        first, *others = advice.best
+        tried = [other for other in others if other.chances.games == first.chances.games]
+        plain = next((other for other in tried if advice.hint and other.answer == advice.hint.answer), None)
         if plain is None:
-            return self._words.say("weighed.ahead")
+            surely = all(other.behind > other.unsure for other in tried)
+            return self._words.say("weighed.ahead" if surely else "weighed.ahead_perhaps")
         more = in_hundred(plain.behind)
         code = "weighed.ahead_plain" if more > 0 else "weighed.ahead_even"
         return self._words.say(code, plain=self.answer(plain.answer), more=more)
@@ -98,6 +109,8 @@ class Telling:
         fewer, points = in_hundred(one.behind), round(one.chances.points - first.chances.points)
         if one.behind > one.unsure:
             return self._words.say("weighed.behind", fewer=fewer)
+        if -fewer >= NOTABLE:
+            return self._words.say("weighed.perhaps_better")
         if abs(points) < POINTS:
             return self._words.say("weighed.even")
         code = "weighed.even_more" if points > 0 else "weighed.even_fewer"
@@ -133,6 +146,12 @@ def said_mistake(match: Match, seat: Seat, mistake: Mistake, names: tuple[str, .
     )
 
 
+def said_how(analysis: Analysis, words: Words) -> str:
+    """What all of it goes by, and how sure its curve is."""
+    off = [said_off(one) for moment in analysis.moments[:-1] for one in moment.chances]
+    return words.say("analysis.how", choices=analysis.choices, weighed=analysis.weighed, off=max(off))
+
+
 def percent(chances: Chances) -> int:
     """Rounded to what can be known: to fives, unless very many games were played, or it is over."""
     step = 1 if chances.games == 1 or chances.unsure < CLOSE else 5
@@ -140,8 +159,12 @@ def percent(chances: Chances) -> int:
 
 
 def said_chances(chances: Chances, words: Words) -> str:
-    off = 5 * max(1, round(20 * 2 * chances.unsure)) if chances.unsure >= CLOSE else in_hundred(2 * chances.unsure)
-    return words.say("weighed.chances", percent=percent(chances), off=off)
+    return words.say("weighed.chances", percent=percent(chances), off=said_off(chances))
+
+
+def said_off(chances: Chances) -> int:
+    """In a hundred: the truth is nearly always nearer than that."""
+    return 5 * max(1, round(20 * 2 * chances.unsure)) if chances.unsure >= CLOSE else in_hundred(2 * chances.unsure)
 
 
 def said_points(chances: Chances, words: Words) -> str:

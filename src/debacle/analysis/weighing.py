@@ -67,8 +67,10 @@ def weigh(
         tally.add(going, fared)
         spent, worlds = spent + took, worlds + each
         going = _still(tally.order(going), keep, spent / budget) if worlds > 1 else going
-    ordered = [*tally.order(going), *tally.order([one for one in answers if one not in going])]
-    return [Valued(one, tally.chances(one), *tally.lead(ordered[0], one)) for one in ordered]
+    best, *others = tally.order(going)
+    others.sort(key=lambda one: tally.lead(best, one)[0])
+    dropped = tally.order([one for one in answers if one not in going])
+    return [Valued(one, tally.chances(one), *tally.lead(best, one)) for one in (best, *others, *dropped)]
 
 
 def _still(ordered: Sequence[Answer], keep: Answer, spent: float) -> list[Answer]:

@@ -30,6 +30,9 @@ WEIGHED = 8
 MISTAKES = 3
 ODD = 0.3
 """A choice that is less odd than this is none to look into."""
+SURELY = 1.5
+"""By so many times as much as it may be off, something else must have been better: of some fifty answers that are tried
+a few do better by chance."""
 CURVE, ODDITIES = 0.4, 0.5
 """So much of the whole is done when the curve is, and when it is known which choices look odd."""
 AT_ONCE = 4
@@ -73,8 +76,8 @@ class OwnChoice(Struct, frozen=True):
 
 
 def default_budget(match: Match) -> int:
-    """In answers that bots give: half a minute or so."""
-    return 8 * budget_of(match.game)
+    """In answers that bots give: a minute or so."""
+    return 16 * budget_of(match.game)
 
 
 def analyse(match: Match, seat: Seat, budget: int) -> Work[Analysis]:
@@ -142,11 +145,11 @@ def _oddest(choices: Sequence[OwnChoice]) -> Work[list[OwnChoice]]:
 
 
 def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:
-    """A mistake, if something else was better for all that can be told."""
+    """A mistake, if something else was better, and not by chance."""
     seen, answer, seed = choice.seen, choice.answer, f"choice {choice.steps}"
     thoughts: Thoughts = yield Job(first_thoughts, (seen, (answer,), seed), 0.0)
     weighed = yield from weigh(seen, thoughts.answers, budget, seed, keep=answer)
     chosen = next(one for one in weighed if one.answer == answer)
-    if chosen.behind <= chosen.unsure:
+    if chosen.behind <= SURELY * chosen.unsure:
         return None
     return Mistake(choice.steps, chosen, weighed[0], thoughts.hint)

@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from debacle.analysis.saying import percent, said_mistake
+from debacle.analysis.saying import percent, said_how, said_mistake
 from debacle.analysis.whole_game import Analysis, analyse, default_budget
 from debacle.analysis.work import do_all
 from debacle.cli import files
@@ -74,9 +74,9 @@ def _show(analysis: Analysis, match: Match, words: Words, console: Screen) -> No
     console.say(words.say("analysis.mistakes", who=mark), style="bold")
     for place, mistake in enumerate(analysis.mistakes, start=1):
         said = said_mistake(match, analysis.seat, mistake, (), words)
-        console.say(words.say("analysis.line", place=place, moment=words.number(mistake.steps), asked=said.asked))
+        console.say(words.count("analysis.line", mistake.steps, place=place, asked=said.asked))
         for line in (said.chose, said.better, said.why):
             console.say(f"   {line}")
     if not analysis.mistakes:
         console.say(words.say("analysis.none"))
-    console.say(words.say("analysis.how", choices=analysis.choices, weighed=analysis.weighed), style="dim")
+    console.say(said_how(analysis, words), style="dim")

@@ -71,6 +71,12 @@ def judge_of(game: AnyGame) -> Judge:
     net: Thinks | None = getattr(makers[LEARNED](), "net", None) if LEARNED in makers else None
     if encoding is not None and net is not None:
         return NetJudge(game, encoding, net)
+    return written_judge(game)
+
+
+def written_judge(game: AnyGame) -> Judge:
+    """By a player that was written for this game, whether or not there is a net."""
+    makers = game.bots()
     return BotJudge(game, makers[WRITTEN]() if WRITTEN in makers else _Anything())
 
 

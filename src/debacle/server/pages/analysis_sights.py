@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 
-from debacle.analysis.saying import MistakeSight, percent, said_mistake
+from debacle.analysis.saying import MistakeSight, percent, said_how, said_mistake
 from debacle.analysis.stored import read
 from debacle.analysis.whole_game import Analysis, ChanceMoment
 from debacle.core.audience import Seat
@@ -51,7 +51,9 @@ class AnalysisSight(Struct, frozen=True):
     chart: Chart | None = None
     rows: tuple[ChanceRow, ...] = ()
     mistakes: tuple[tuple[str, MistakeSight], ...] = ()
-    """Each with the address of its moment."""
+    """Each with the address of its moment; in the order of play, as the curve numbers them."""
+    worst: int | None = None
+    """When the greatest of several was made."""
     how: str = ""
 
 
@@ -72,8 +74,9 @@ def analysis_sight(
     return sight.__replace__(
         chart=_chart(analysis, mistakes, steps, address, names, words),
         rows=tuple([_row(moment, address, words) for moment in analysis.moments]),
-        mistakes=tuple([(f"{address}{one.steps}", one) for one in mistakes]),
-        how=words.say("analysis.how", choices=analysis.choices, weighed=analysis.weighed),
+        mistakes=tuple([(f"{address}{one.steps}", one) for one in sorted(mistakes, key=lambda one: one.steps)]),
+        worst=mistakes[0].steps if len(mistakes) > 1 else None,
+        how=said_how(analysis, words),
     )
 
 
@@ -98,8 +101,10 @@ def _chart(
 ) -> Chart:
     mark = f"seat-{analysis.seat + 1}"
     turns = [
-        TurningPoint(one.steps, words.say("looked.turn", better=one.better_answer), f"{address}{one.steps}", mark)
-        for one in sorted(mistakes, key=lambda one: one.steps)
+        TurningPoint(
+            one.steps, words.count("looked.turn", one.steps, better=one.better_answer), f"{address}{one.steps}", mark
+        )
+        for one in mistakes
     ]
     return Chart(
         key="chances",

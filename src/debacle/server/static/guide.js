@@ -171,7 +171,8 @@
 
   /** @param {HTMLElement} one @param {HTMLElement | null} about */
   function lay(one, about) {
-    const { below, top, bottom: foot } = free();
+    const { below, top: line, bottom: foot } = free();
+    const top = below && one === advice ? GAP : line; // three answers want room, and what happened last was read before
     const box = about?.getBoundingClientRect();
     // On a phone what is only to be read lies over the question, for there is no room beside what it is about.
     const pressed = one === slip && find(pressOf())?.closest("#decision");
