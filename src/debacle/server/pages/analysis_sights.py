@@ -109,7 +109,7 @@ def _chart(
     return Chart(
         key="chances",
         title=words.say("looked.chart"),
-        note=words.say("looked.chart_note"),
+        note=words.say("looked.chart_note" if mistakes else "looked.chart_note_none"),
         curves=tuple([_curve(analysis, seat, name) for seat, name in enumerate(names)]),
         stepped=False,
         turns=tuple(turns),
