@@ -202,6 +202,7 @@ def test_a_thing_explains_itself_to_a_finger_that_stays(people: People) -> None:
     page = sit_down(people, **PHONE).page
     tip = page.locator("#teach-tip")
     page.locator("#lot .tile").scroll_into_view_if_needed()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")  # it has scrolled
     touch = {"pointerType": "touch", "bubbles": True, "isPrimary": True}
     page.locator("#lot .tile").dispatch_event("pointerdown", touch)
     expect(tip).to_be_visible()

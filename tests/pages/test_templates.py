@@ -10,6 +10,7 @@ from jinja2 import ChoiceLoader, DictLoader, Environment
 from markupsafe import Markup
 
 from debacle import bots, registry
+from debacle.analysis.saying import ValuedSight
 from debacle.server.operator.announcements import Placard
 from debacle.server.pages import jinja, static_files
 from debacle.server.pages.board_page import names_of
@@ -26,7 +27,7 @@ from debacle.server.storage.webhooks import Webhook
 from debacle.server.tables.lost_players import Poll
 from debacle.server.tables.screens import ScreenView
 from debacle.teaching.guides import PointerSight
-from debacle.teaching.people import Remark
+from debacle.teaching.people import BotGroup, Remark
 from debacle.texts.catalogue import LANGUAGES, catalogue, ledger
 from debacle.texts.words import Words
 
@@ -129,6 +130,9 @@ HERE: dict[str, Any] = {"links": 0, "sessions": SESSIONS, "this": "s1", "webhook
 HERE |= {"quiet": QuietHours("", 0, 0), "zones": ("UTC", NASTY)}
 LETTER: dict[str, Any] = {"game": QE, "taught": True, "told": {"QE-01"}}
 LESSON: dict[str, Any] = {"game": QE, "lesson": "lesson"}
+GROUPS = (BotGroup("levels", ("normal",)), BotGroup("others", ("steady", "random")))
+HINTED: dict[str, Any] = {"answers": [ValuedSight(NASTY, NASTY, NASTY, NASTY)], "sure": NASTY}
+HINTED |= {"table_id": "abc", "number": 1}
 OWN_OPTIONS = [OwnOption("open_money", NASTY, NASTY, (("no", NASTY), ("yes", NASTY)))]
 NEW: dict[str, Any] = {"game": QE, "games": GAMES, "own_options": OWN_OPTIONS, "patience": 10}
 
@@ -137,8 +141,8 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
     found: list[tuple[str, str, dict[str, Any]]] = [
         ("front, newcomer", "front.html", {**FRONT, "player": None}),
         ("front, regular", "front.html", {**FRONT, **LISTS}),
-        ("new", "new.html", {**NEW, "bots": ("steady", "random"), "decks": []}),
-        ("new, decks", "new.html", {**NEW, "bots": ("x",), "decks": [NASTY], "player": None}),
+        ("new", "new.html", {**NEW, "bots": GROUPS, "decks": []}),
+        ("new, decks", "new.html", {**NEW, "bots": (BotGroup("others", ("x",)),), "decks": [NASTY], "player": None}),
         ("rules", "rules.html", {**LETTER, "entries": "ledger", "translated": True}),
         ("no rules", "rules.html", {**LETTER, "entries": (), "translated": False, "taught": False, "told": ()}),
         ("manual", "manual.html", {**LESSON, "entries": "ledger"}),
@@ -155,8 +159,8 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
         ("back", "back.html", {"name": NASTY, "token": NASTY}),
         ("replay, file", "replay_file.html", {}),
         ("refused", "refused.html", {"why": NASTY}),
-        ("hint", "hint.html", {"said": NASTY, "table_id": "abc", "number": 1}),
-        ("hint, in place", "hint_slip.html", {"said": NASTY, "table_id": "abc", "number": 1}),
+        ("hint", "hint.html", HINTED),
+        ("hint, in place", "hint_slip.html", HINTED),
     ]
     found += [
         (f"error {code}", "error.html", {"code": code, "detail": NASTY, "at": "/t/x", "place": "table"})
@@ -165,7 +169,7 @@ def samples() -> list[tuple[str, str, dict[str, Any]]]:
     for name, table in TABLES.items():
         board = {"said": "the board"} if table.status != "gathering" else None
         more: dict[str, Any] = {"table": table, "board": board}
-        more |= {"board_template": "board.html", "title": "Q.E.", "bots": ("steady",)}
+        more |= {"board_template": "board.html", "title": "Q.E.", "bots": GROUPS}
         more |= {"remark": REMARK if table.guided else None, "pointers": POINTERS if table.guided else ()}
         more |= {"invite": "http://x/t/abc", "stamp": "0" * 64, "taught": True}
         more["introduced"] = introduction(registry.load("qe"), "en")

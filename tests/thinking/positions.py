@@ -14,7 +14,7 @@ from tests.games.krach.case import case as krach
 from tests.games.qe.case import case as qe
 
 CASES: dict[str, Callable[[int], Case]] = {"qe": qe, "friends": friends, "krach": krach, "crisis": crisis}
-TAUGHT = ("qe", "friends", "krach")
+TAUGHT = ("qe", "friends", "krach", "crisis")
 """Those that have a net."""
 LOOKED_AT = 120
 

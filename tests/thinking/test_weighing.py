@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from debacle import bots
 from debacle.conformance.case import Point
 from debacle.core.game import AnyGame
 from debacle.core.specs import same
 from debacle.thinking.budget import Budget
-from debacle.thinking.judge import judge_of
+from debacle.thinking.judge import BotJudge
 from debacle.thinking.search import outlook, weigh
 from debacle.thinking.weighed import Weighed
 from tests.thinking.positions import CASES, TAUGHT, positions
@@ -65,10 +66,10 @@ def test_what_a_seat_cannot_know_changes_nothing(key: str) -> None:
         assert thought(case.game, other, 16) == thought(case.game, point, 16)
 
 
-def test_with_a_net_and_without_a_game_can_be_thought_about() -> None:
+def test_a_game_without_a_net_can_be_thought_about_too() -> None:
     case = CASES["crisis"](2)
     point = positions("crisis", 3, seats=2)[0]
-    weighed = thought(case.game, point, 2, judge=judge_of(case.game))
+    weighed = thought(case.game, point, 2, judge=BotJudge(case.game, bots.find(case.game, "steady")))
     assert sum(one.visits for one in weighed) == 2
     assert weighed[0].points is not None, "without a value, a playout goes to the end"
 
