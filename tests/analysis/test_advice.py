@@ -84,7 +84,7 @@ def test_the_best_three_are_allowed_different_and_said_in_both_languages(key: st
         assert telling.sure(found).endswith(".")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", ["qe", *[pytest.param(key, marks=pytest.mark.soak) for key in GAMES if key != "qe"]])
 def test_asked_twice_it_says_the_same(key: str) -> None:
     match = late(key)
     assert counsel(match) == counsel(match)

@@ -50,7 +50,7 @@ def test_who_is_gone_is_replaced_by_who_learned_the_game(key: str) -> None:
 
 
 def test_a_host_finds_the_levels_on_the_page(url: str) -> None:
-    for language, head, colon in (("en", "Levels", ": "), ("fr", "Niveaux", "\N{NO-BREAK SPACE}: ")):
+    for language, head, colon in (("en", "Levels", ": "), ("fr", "Niveaux", "\N{NARROW NO-BREAK SPACE}: ")):
         page = Browser(url, language).get("/new?game=qe").text
         group = page.partition(f'<optgroup label="{head}">')[2].partition("</optgroup>")[0]
         assert [level for level in LEVELS if f'value="bot:{level}"' in group] == [*LEVELS]

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from debacle.analysis.advice import budget_of
 from debacle.analysis.candidates import Thoughts, first_thoughts, oddities
-from debacle.analysis.playouts import Standpoint, known_to
+from debacle.analysis.playouts import Standpoint, known_to, playouts_of
 from debacle.analysis.positions import play_on
 from debacle.analysis.weighing import Chances, Fared, Valued, counted, fared, weigh
 from debacle.analysis.work import Job, Work, part_of
@@ -76,8 +76,8 @@ class OwnChoice(Struct, frozen=True):
 
 
 def default_budget(match: Match) -> int:
-    """In answers that bots give: a minute or so."""
-    return 16 * budget_of(match.game)
+    """In answers that bots give: a minute, or two where fewer of them can be had for a hint."""
+    return (16 if playouts_of(match.game).learned else 32) * budget_of(match.game)
 
 
 def analyse(match: Match, seat: Seat, budget: int) -> Work[Analysis]:
