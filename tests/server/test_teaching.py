@@ -81,7 +81,7 @@ def test_a_hint_is_said_on_a_page_and_in_place(url: str) -> None:
     said = ada.post(f"/t/{table}/hint", number=found[1])
     assert said.status_code in (200, 201)
     assert 1 < said.text.count('class="advised-answer"') <= 3
-    assert "chances of victory about" in said.text
+    assert "wins about" in said.text
     assert "<html" in said.text
     slip = ada.http.post(
         f"/t/{table}/hint",
