@@ -37,10 +37,8 @@ def check_end(people: list[Person], folder: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize(
-    ("seats", "language"),
-    [(4, "en"), pytest.param(3, "fr", marks=pytest.mark.soak), pytest.param(5, "fr", marks=pytest.mark.soak)],
-)
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "language"), [(4, "en"), (3, "fr"), (5, "fr")])
 def test_alone_against_bots(people: People, tmp_path: Path, seats: int, language: str) -> None:
     ada = people("Ada", language)
     if seats == 4:

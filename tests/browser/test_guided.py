@@ -161,7 +161,7 @@ def test_a_hint_is_given_and_goes_with_its_question(people: People) -> None:
     nina.page.locator("[data-hint=close]").click()
     expect(advice).to_be_hidden()
     nina.page.locator("#hint button").click()
-    expect(advice).to_contain_text("gagne environ")
+    expect(advice).to_be_visible()
     nina.answer(1_234)
     expect(advice).to_be_hidden()
 

@@ -195,7 +195,7 @@ def test_nothing_lies_over_another_on_any_screen(people: People, language: str) 
     sit_down(ada, 3, "steady")
     page, player = ada.page, Player(ada)
     found = []
-    for turn in range(28):
+    for turn in range(19):
         if player.asked()["kind"] == "over":
             break
         if turn % 9 == 0:
