@@ -6,6 +6,7 @@ share has found a weakness of `steady`, or of the numbers of the deck.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from random import Random
 
@@ -31,7 +32,7 @@ BORROWING = 3
 """Rounds in which to borrow: after that a loan brings too little before it costs."""
 
 
-class Habit(Steady):
+class Habit(Steady, ABC):
     """Does what its idea says, where that can be done, and else what is steady."""
 
     def choose(self, view: CrisisView, notes: CrisisNotes, rng: Random) -> Answer:
@@ -41,9 +42,9 @@ class Habit(Steady):
         wanted = self.wanted(view, view.asked.decision.kind, spec)
         return super().choose(view, notes, rng) if wanted is None else wanted
 
+    @abstractmethod
     def wanted(self, view: CrisisView, kind: str, spec: Either) -> Answer:
         """None: nothing of its own."""
-        raise NotImplementedError
 
     def first_to(self, action: int, view: CrisisView, kind: str, spec: Either) -> Answer:
         """The first manager of a round, to this action."""

@@ -6,6 +6,7 @@ share has found a weakness of `steady`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from random import Random
 
@@ -23,7 +24,7 @@ LONER = Weights(rivalry=0.0)
 """Counts its own points alone; what others have is no matter to it."""
 
 
-class SimpleBidder(Steady):
+class SimpleBidder(Steady, ABC):
     """Bids up to a limit of its own, a euro at a time, and never more than it has."""
 
     def __init__(self, deck: FriendsDeck) -> None:
@@ -43,9 +44,9 @@ class SimpleBidder(Steady):
             return "pass", None
         return "bid", amount.low
 
+    @abstractmethod
     def limit(self, view: FriendsView, seat: int, lot: CardId) -> float:
         """The highest bid."""
-        raise NotImplementedError
 
     def card(self, lot: CardId) -> Card:
         return self.deck.cards[lot]
