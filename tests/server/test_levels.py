@@ -11,6 +11,9 @@ import pytest
 from debacle import bots, registry
 from debacle.bots import learned
 from debacle.bots.levels import LEVELS
+from debacle.core.match import Match
+from debacle.core.messages import Move
+from debacle.server.bots.even_time import EVEN, who_answers
 from debacle.server.bots.thinking import _player, rules_of, think
 from debacle.server.results.counting import _who, why_unrated
 from debacle.server.tables.seats import NewTable
@@ -80,3 +83,16 @@ def test_whoever_cannot_be_had_any_more_has_somebody_play_for_it(monkeypatch: py
     given = think(rules_of(game), "master", view, notes, "seed")
     _player.cache_clear()
     assert given == bots.find(game, "steady").choose(view, notes, Random("seed"))
+
+
+def test_how_soon_a_bot_answers_tells_nothing_of_what_it_holds() -> None:
+    game = registry.load("krach")
+    match, rng, seen = Match(game, 3, game.options(), Random(1).randrange), Random(1), set[bool]()
+    while len(seen) < 2:
+        decision = match.state.pending()[0]
+        unseen = match.state.stack[-1].sealed
+        expected = ("learned", 0.0) if unseen else ("master", EVEN)
+        assert who_answers(game, match.state, "master") == expected
+        assert who_answers(game, match.state, "steady") == ("steady", 0.0)
+        match.play(Move(decision.number, decision.seat, match.state.spec(decision).sample(rng)))
+        seen.add(unseen)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from debacle.bots import learned
+from debacle.bots import learned, thinker
 from debacle.bots.thinker import thinker_with
 from debacle.core.game import AnyGame, Bot
 from debacle.core.specs import Answer
@@ -17,6 +17,8 @@ LAPSES = {"beginner": 0.4, "normal": 0.15}
 """How often somebody at this level answers without a thought."""
 PATIENCE = "1s"
 """How long a person gladly waits for an answer of the master's."""
+BY_THE_CLOCK = frozenset({"master", thinker.NAME})
+"""Who thinks for as long as there is something to think about: how soon they answer may tell what they hold."""
 
 
 class Wavering:

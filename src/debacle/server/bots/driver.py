@@ -22,6 +22,7 @@ from debacle.core.refusals import Refused, Why
 from debacle.core.specs import Answer
 from debacle.server.bots.claims import Claims
 from debacle.server.bots.errands import Errand, Errands
+from debacle.server.bots.even_time import who_answers
 from debacle.server.bots.going import Going, OneStep
 from debacle.server.bots.thinking import Rules, rules_of, think, work_on
 from debacle.server.errors import NoSuchTable, Stranded, TooLate
@@ -203,7 +204,9 @@ class Driver:
         view, number = match.state.view(seat), match.state.counts[seat]
         seed = f"{table.row.seed.hex()} {seat} {number}"
         self._thoughts.inc()
-        answer = await self._think(rules_of(match.game), bot, view, match.notes_of(seat), seed)
+        who, seconds = who_answers(match.game, match.state, bot)
+        thinking = self._think(rules_of(match.game), who, view, match.notes_of(seat), seed)
+        answer, _ = await asyncio.gather(thinking, asyncio.sleep(seconds))
 
         def still_wanted(table: OpenTable) -> BotAnswer:
             if table.chairs[seat].bot is None:
