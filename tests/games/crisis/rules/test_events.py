@@ -7,8 +7,16 @@ from typing import Any, get_args
 import pytest
 
 from debacle.games.crisis.rules.actions import a08_foreign_workers, a11_import, a12_energy_market
-from debacle.games.crisis.rules.deck_entries import BonusLevel, EventEffect, ProductionMinus, ProductionPlus
+from debacle.games.crisis.rules.deck_entries import (
+    TYPES,
+    BonusBlocked,
+    BonusLevel,
+    EventEffect,
+    ProductionMinus,
+    ProductionPlus,
+)
 from debacle.games.crisis.rules.events import EventDrawn
+from debacle.games.crisis.rules.measures import measures
 from tests.games.crisis.table import DECK, A, B, Table, event_card, space
 from tests.marks import rule
 
@@ -196,6 +204,12 @@ def test_bonus_slots_stay_empty() -> None:
     )  # fmt: skip
     farmer, _, engineer = table.state.workers[A]
     assert table.acts(A)["farm-12"].slots == ((farmer,), (None,), (None, engineer))
+
+
+@pytest.mark.parametrize("kind", range(len(TYPES)))
+def test_only_the_types_that_an_event_names_have_no_bonus_slots(kind: int) -> None:
+    blocked = measures([BonusBlocked(workers=(TYPES[kind],))], DECK.companies, 4).bonus_blocked
+    assert [one for one, closed in enumerate(blocked) if closed] == [kind]
 
 
 def test_the_deck_has_an_event_of_every_kind() -> None:

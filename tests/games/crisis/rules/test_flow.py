@@ -49,6 +49,20 @@ def test_five_phases_in_this_order() -> None:
     assert list(dict.fromkeys(phases)) == ["event", "interest", "planning", "actions", "evaluation"]
 
 
+@rule("CR-17")
+def test_it_is_seen_which_action_is_being_resolved() -> None:
+    table = Table(
+        at="production window", hands={A: "amnesty"}, companies={A: "power-plant-01"}, workers={A: "engineer"}, board={"export:0": A},
+        stock={A: "3 food"}, status=10,
+    )  # fmt: skip
+    actions = {}
+    while table.view(B).phase == "actions":
+        _, kind = table.asked
+        actions[kind] = table.view(B).action
+        table.act(A, "end" if kind == "produce" else "pass")
+    assert actions == {"influence": 13, "produce": 13, "export": 14}
+
+
 @rule("CR-20", "CR-R04")
 def test_the_pile_follows_the_status_before_the_event() -> None:
     """A green card takes the status down into the yellow zone, where a foreign worker is cheaper at once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from debacle.games.crisis.bot.judgement import Judgement
-from debacle.games.crisis.rules.crews import Done, Job
+from debacle.games.crisis.numbers.crews import Done, Job
 from debacle.games.crisis.rules.deck import CompanyId, Space, WorkerId
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
 

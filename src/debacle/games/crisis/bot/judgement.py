@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from debacle.games.crisis.bot.weights import Weights
-from debacle.games.crisis.rules.crews import Done, Job, crewed
+from debacle.games.crisis.numbers.crews import Done, Job, crewed
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from debacle.core.audience import Seat
-from debacle.games.crisis.rules.crews import at_work
+from debacle.games.crisis.numbers.crews import Job, at_work
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -28,7 +28,7 @@ from debacle.games.crisis.rules.deck import (
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES, TYPES
 from debacle.games.crisis.rules.measures import Measures
 from debacle.games.crisis.rules.state import CrisisView
-from debacle.games.crisis.rules.usual_prices import usual_job, usual_values
+from debacle.games.crisis.rules.usual_prices import usual_values
 
 OUTLOOK_FIELDS: Final[dict[str, str]] = {
     "purse": "own credits, less what own managers on the board will want, with what they will bring / 20",
@@ -158,7 +158,7 @@ class OutlookPlanner:
     def __init__(self, deck: CrisisDeck) -> None:
         self.deck = deck
         values = usual_values(deck)
-        self.jobs = [usual_job(deck, values, company) for company in range(len(deck.companies))]
+        self.jobs = [_usual_job(deck, values, company) for company in range(len(deck.companies))]
         self.ranked = [company for _, _, company in sorted(self.jobs, reverse=True)]
         """The best company first."""
         self.fetched = dict(_fetched(deck))
@@ -176,3 +176,12 @@ def _fetched(deck: CrisisDeck) -> Iterator[tuple[Space, tuple[tuple[int, int], .
     for space, bought in zip(deck.at[ENERGY_MARKET], deck.energy, strict=True):
         if "credits" in bought.cost:
             yield space, ((ENERGY, bought.units[1] * bought.gain["energy"]),)
+
+
+def _usual_job(deck: CrisisDeck, values: tuple[float, ...], company: CompanyId) -> Job:
+    """Events aside; what it uses is taken off."""
+    net, step = -sum([units * values[resource] for resource, units in deck.needs[company]]), 0.0
+    for out, multiplier, base in deck.no_measures.lines[company]:
+        net += values[out] * (base if multiplier is None else multiplier * base)
+        step += values[out] * (1 if multiplier is None else base)
+    return net, step, company

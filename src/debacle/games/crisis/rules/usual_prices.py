@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from debacle.games.crisis.rules.crews import Job
-from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck
+from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
 from debacle.games.crisis.rules.state import CrisisView
 
 CREDIT = 0.3
 """In VP: between what a credit buys early and what it counts at the end (CR-121)."""
-
-
 ERRAND = 2.0
 """How many times its price energy is worth: a manager has to be sent for it."""
 UNSOLD = 0.4
@@ -38,12 +35,3 @@ def values_now(deck: CrisisDeck, usual: tuple[float, ...], view: CrisisView) -> 
     ]
     goods[ENERGY] = deck.black_market[ENERGY] * CREDIT * sold if last else usual[ENERGY]
     return (*goods, *usual[len(RESOURCES) :])
-
-
-def usual_job(deck: CrisisDeck, values: tuple[float, ...], company: CompanyId) -> Job:
-    """Events aside; what it uses is taken off."""
-    net, step = -sum([units * values[resource] for resource, units in deck.needs[company]]), 0.0
-    for out, multiplier, base in deck.no_measures.lines[company]:
-        net += values[out] * (base if multiplier is None else multiplier * base)
-        step += values[out] * (1 if multiplier is None else base)
-    return net, step, company
