@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Decision, Menu
+from debacle.core.messages import Decision, Menu, openness
 from debacle.core.specs import Amount, Answer, Assign, Either, Option, Pick, Spec
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
@@ -70,13 +70,13 @@ class Slots:
         """The slot of the first company's crew."""
         self._lay_out(deck)
         self._fixed = tuple(self._answers)
-        self._closed = Menu(self._fixed, (False,) * len(self._fixed))
+        self._closed = Menu(self._fixed, openness(bytearray(len(self._fixed))))
 
     def menu(self, view: CrisisView, decision: Decision) -> Menu:
         asked = view.asked
         if asked is None or asked.decision != decision or not isinstance(asked.spec, Either):
             return self._closed
-        legal = [False] * len(self._fixed)
+        legal = bytearray(len(self._fixed))
         named: list[tuple[int, Answer]] = []
         for act, spec in asked.spec.acts.items():
             if spec is None:
@@ -95,11 +95,11 @@ class Slots:
         if decision.kind == PRODUCE:
             named += self._crews(view, asked.spec)
         if not named:
-            return Menu(self._fixed, tuple(legal))
+            return Menu(self._fixed, openness(legal))
         answers = list(self._fixed)
         for slot, answer in named:
             answers[slot], legal[slot] = answer, True
-        return Menu(tuple(answers), tuple(legal))
+        return Menu(tuple(answers), openness(legal))
 
     def _crews(self, view: CrisisView, production: Either) -> list[tuple[int, Answer]]:
         deck = self._deck
