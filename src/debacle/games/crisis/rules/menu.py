@@ -14,7 +14,7 @@ from debacle.core.messages import Decision, Menu, openness
 from debacle.core.specs import Amount, Answer, Assign, Either, Option, Pick, Spec
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
-from debacle.games.crisis.rules.crew_choice import crews, planned
+from debacle.games.crisis.rules.crew_choice import CrewPlanner, crews
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CompanyId, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import (
     RESOURCES,
@@ -56,7 +56,7 @@ class Slots:
     """Where each answer stands with one deck: the same answer in the same slot, whatever the position."""
 
     def __init__(self, deck: CrisisDeck) -> None:
-        self._deck, self._values = deck, usual_values(deck)
+        self._deck, self._values, self._planner = deck, usual_values(deck), CrewPlanner(deck)
         self._answers: list[Answer] = []
         self._bare: dict[str, int] = {}
         """By act that needs nothing: its slot."""
@@ -126,7 +126,7 @@ class Slots:
         assert seat is not None
         measures = deck.in_force(view.events, view.exempt, seat)
         own = floor(deck, view.played, measures, seat, view.companies[seat], view.workers[seat], view.stock[seat])
-        return planned(deck, own, top.plan, values_now(deck, self._values, view))
+        return self._planner.crews(own, top.plan, values_now(deck, self._values, view))
 
     # Where everything stands.
 

@@ -10,8 +10,9 @@ too: it decides what is lost (CR-95).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import inf
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
 from debacle.games.crisis.rules.production import Floor, ProductionPlan, level, total, used, yields
 
-Values = Sequence[float]
+Values = tuple[float, ...]
 """What a unit of each product is worth, in the order of OUTPUTS; a resource that is used counts the same."""
 
 _BITS = 16
@@ -58,7 +59,7 @@ class _Choice(Struct, frozen=True, gc=False):
     """Fields and units."""
 
 
-_Chain = tuple["_Chain", _Choice] | None
+_Chain: TypeAlias = "tuple[_Chain, _Choice] | None"
 """The choices of a beginning, the last one first."""
 
 
@@ -150,9 +151,14 @@ class _Search:
         if sum(max(0.0, found[0].worth) for found in choices) * (1 - _ROUNDING) <= sure:
             return quick
         prices = self._prices(choices, sure)
-        ranked = [sorted([(_less(one, prices), one) for one in found], key=_first, reverse=True) for found in choices]
-        ranked.sort(key=lambda found: -found[0][0])
-        sure = max(sure, self._quick([[one for _, one in found] for found in ranked])[1])
+        if any(prices):
+            ranked = [
+                sorted([(_less(one, prices), one) for one in found], key=_first, reverse=True) for found in choices
+            ]
+            ranked.sort(key=lambda found: -found[0][0])
+            sure = max(sure, self._quick([[one for _, one in found] for found in ranked])[1])
+        else:
+            ranked = [[(one.worth, one) for one in found] for found in choices]
         to_come = [0.0] * (len(choices) + 1)
         """By company: the most that it and those after it can bring."""
         for place in range(len(choices) - 1, -1, -1):
