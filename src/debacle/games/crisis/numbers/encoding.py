@@ -135,7 +135,8 @@ class Encoder:
         deck, targets, status, vp = self._deck, view.targets, view.status, view.vp
         target, highest = targets[view.round - 1], deck.setup.status_max
         forecast = min(highest, status + sum(vp) - target * len(vp))
-        table, labourers, farmers, engineers, financiers = self.layout.table, *view.foreign
+        labourers, farmers, engineers, financiers = view.foreign
+        table = self.layout.table
         _SITUATION.pack_into(
             out, FLOAT * table, *_SEATS[len(vp)],
             view.round / len(targets), target / 100, targets[min(view.round, len(targets) - 1)] / 100,
