@@ -25,7 +25,6 @@ COLD = (
     "*/rules/deck*.py",  # read once
     "*/rules/events.py",  # nothing but fields
     "*/numbers/fields.py",
-    "games/crisis/rules/production_plan.py",  # its chains have a type within itself, at which Cython 3.3 gives up
 )
 AS_IN_PYTHON = {"language_level": 3, "annotation_typing": False, "binding": True}
 """A type in the sources promises nothing to the compiler: a whole number may be as long as it likes, or a bool."""

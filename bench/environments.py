@@ -49,7 +49,11 @@ def _action(table: Any, seen: Any, info: dict[str, Any], rng: Random) -> Any:
     mask = seen.get("action_mask") if isinstance(seen, dict) else info.get("action_mask")
     if mask is None:
         return table.action_space(table.agent_selection).sample()
-    return rng.choice(np.flatnonzero(mask).tolist())
+    return _any(np.asarray(mask, np.bool_).nonzero()[0].tolist(), rng)
+
+
+def _any(actions: list[Any], rng: Random) -> Any:
+    return actions[int(rng.random() * len(actions))]
 
 
 def _steps(walk: Iterator[None]) -> Play:
@@ -68,7 +72,7 @@ def rlcard_steps(table: Any) -> Play:
         while True:
             state, _ = table.reset()
             while not table.is_over():
-                state, _ = table.step(rng.choice(list(state["legal_actions"])))
+                state, _ = table.step(_any(list(state["legal_actions"]), rng))
                 yield
 
     return _steps(walk(Random(SEED)))

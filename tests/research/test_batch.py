@@ -63,7 +63,7 @@ class Comparison:
                 here = place, decision.seat
                 offered = GAME.menu(view, decision)
                 assert tuple(answers[here]) == offered.answers
-                assert tuple(legal[here]) == offered.legal
+                assert tuple(legal[here]) == tuple(offered.legal)
                 true = np.frombuffer(encoding.encode(view, notes), np.float32)
                 wrong = [encoding.fields[k].name for k in np.flatnonzero(abs(true - numbers[here]) > CLOSE)]
                 assert wrong == []

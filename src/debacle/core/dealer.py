@@ -36,6 +36,11 @@ class Dealer:
         """Take something out of a bag: a list kept in a fixed order, so that there is no order to leak."""
         return bag.pop(self.below(len(bag)))
 
+    def draw_several(self, bag: list[T], count: int) -> list[T]:
+        """So many, one after another."""
+        below = self.below
+        return [bag.pop(below(len(bag))) for _ in range(count)]
+
 
 def seeded(rng: Random) -> Below:
     """Chance from a generator of one's own."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import compress
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -115,10 +117,16 @@ class Menu(Struct, frozen=True):
     """A finite, sensible set of answers in slots that always mean the same; `legal` says which are open now."""
 
     answers: tuple[Answer, ...]
-    legal: tuple[bool, ...]
+    legal: Sequence[bool]
 
     def open(self) -> list[Answer]:
-        return [answer for answer, legal in zip(self.answers, self.legal, strict=True) if legal]
+        return list(compress(self.answers, self.legal))
+
+
+def openness(slots: bytearray) -> Sequence[bool]:
+    """What a menu says of its slots, from a byte for each: a menu has hundreds, and bytes are copied, and made into an
+    array, all at once."""
+    return memoryview(slots).toreadonly().cast("?")
 
 
 class Trace(Struct, frozen=True):

@@ -71,8 +71,8 @@ class Episode:
         self._notes: list[Notes] = [game.notes(seat) for seat in range(arrangement.seats)]
         self._noted = [0] * arrangement.seats
         """By seat: so many pieces of what was told are in its notes."""
-        self._menus: dict[Decision, Menu] = {}
-        """Of those who are asked now: an answer of one changes nothing in what another may answer."""
+        self._menus: list[tuple[Decision, Menu] | None] = [None] * arrangement.seats
+        """By seat, the last that was looked at: an answer of one changes nothing in what another may answer."""
 
     def asked_of(self, seat: Seat) -> Decision | None:
         for decision in self.state.asked:
@@ -110,26 +110,32 @@ class Episode:
 
     def check(self, decision: Decision, slot: Any) -> int:
         """The slot as a plain number, if it is open."""
-        number = index(slot)
-        if not self.is_open(decision, number):
-            slots = np.flatnonzero(self._menu_of(decision).legal).tolist()
-            raise ClosedSlot(f"slot {number} is closed to seat {decision.seat}; open to it: {slots}")
-        return number
+        return self._opened(decision, slot)[0]
 
     def play(self, decision: Decision, slot: Any) -> None:
         """What stands in this slot is the answer; menus hold allowed answers alone, so it is not checked again."""
-        number = self.check(decision, slot)
-        menu = self._menus.pop(decision)
+        number, menu = self._opened(decision, slot)
         self.state.answer(decision, menu.answers[number], self._dealer)
 
     def answer(self, decision: Decision, answer: Any) -> None:
         """A bot's own, which need not be in the menu, and is checked."""
         self.state.play(Move(decision.number, decision.seat, answer), self._dealer)
 
+    def _opened(self, decision: Decision, slot: Any) -> tuple[int, Menu]:
+        number, menu = index(slot), self._menu_of(decision)
+        legal = menu.legal
+        if not (0 <= number < len(legal) and legal[number]):
+            slots = np.flatnonzero(legal).tolist()
+            raise ClosedSlot(f"slot {number} is closed to seat {decision.seat}; open to it: {slots}")
+        return number, menu
+
     def _menu_of(self, decision: Decision) -> Menu:
-        menu = self._menus.get(decision)
-        return self._menu(self.state.view(decision.seat), decision) if menu is None else menu
+        kept = self._menus[decision.seat]
+        if kept is not None and kept[0] == decision:
+            return kept[1]
+        return self._menu(self.state.view(decision.seat), decision)
 
     def _menu(self, view: View, decision: Decision) -> Menu:
-        menu = self._menus[decision] = self._game.menu(view, decision)
+        menu = self._game.menu(view, decision)
+        self._menus[decision.seat] = decision, menu
         return menu

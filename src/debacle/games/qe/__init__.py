@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -23,7 +23,7 @@ from debacle.games.qe.rules.flow import Flow
 from debacle.games.qe.rules.imagine import imagine, surmise
 from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.rules.menu import menu
-from debacle.games.qe.rules.notes import QENotes, note
+from debacle.games.qe.rules.notes import QENotes, note, note_all
 from debacle.games.qe.rules.setup import QEOptions, set_up
 from debacle.games.qe.rules.state import QEState, QEView
 from debacle.games.qe.rules.traces import traces
@@ -74,6 +74,9 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
 
     def note(self, notes: QENotes, event: Event) -> QENotes:
         return note(notes, event)
+
+    def note_all(self, notes: QENotes, events: Iterable[Event]) -> QENotes:
+        return note_all(notes, events)
 
     def encoding(self) -> Encoding:
         return self._encoding

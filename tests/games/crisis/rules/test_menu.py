@@ -5,9 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from debacle.core.dealer import Dealer, seeded
 from debacle.core.messages import Decision
 from debacle.core.specs import Amount, Answer, Assign, Either
+from debacle.games.crisis.rules.menu import Slots
 from debacle.games.crisis.rules.state import CrisisView
 from tests.games.crisis.case import DECK, GAME, GENTLE, case
 from tests.games.crisis.table import A, B, C, Table, company, space
@@ -16,6 +19,8 @@ from tests.marks import rule
 SLOTS = 728
 PLAYS = 377
 """Where influence cards begin."""
+EMPTY: tuple[tuple[int, ...], ...] = ((),) * DECK.spaces
+"""A board."""
 
 
 def opened(table: Table, seat: int) -> dict[int, Answer]:
@@ -176,6 +181,36 @@ def test_a_worker_who_is_wanted_in_two_companies_goes_where_the_best_plan_has_it
         farm: ("farm-01", table.crew(A, "farm-01", "farmer", None)),
         hotel: ("hotel-01", table.crew(A, "hotel-01", "labourer", None)),
     }
+
+
+@rule("CR-R41", "CR-91")
+def test_what_was_planned_before_changes_no_menu() -> None:
+    """Plans are kept; asked from the first to the last or the other way round, every question has the same menu."""
+    asked = productions(seeds=range(3))
+    onwards, backwards = Slots(DECK), Slots(DECK)
+    menus = [onwards.menu(view, decision) for view, decision in asked]
+    assert [backwards.menu(view, decision) for view, decision in reversed(asked)] == menus[::-1]
+    assert len({menu.answers for menu in menus}) > 100
+
+
+def productions(seeds: range) -> list[tuple[CrisisView, Decision]]:
+    """What those were asked who planned a production, in games of `steady`: each as it is, under another's events, and
+    in the last round, with nobody to export anything."""
+    found: list[tuple[CrisisView, Decision]] = []
+    for seed in seeds:
+        rng, player = Random(seed), GAME.bots()["steady"]()
+        dealer = Dealer(seeded(rng))
+        state = GAME.begin(2 + seed % 3, GAME.options(), dealer)
+        while asked := state.pending():
+            view = state.view(asked[0].seat)
+            if asked[0].kind == "produce":
+                found.append((view, asked[0]))
+            state.answer(asked[0], player.choose(view, GAME.notes(asked[0].seat), rng), dealer)
+    events = [
+        (replace(view, events=other.events), asked)
+        for (view, asked), (other, _) in zip(found, found[::-1], strict=True)
+    ]
+    return found + events + [(replace(view, round=DECK.rounds, board=EMPTY), asked) for view, asked in found]
 
 
 @rule("CR-R41", "CR-91")

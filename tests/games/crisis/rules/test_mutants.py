@@ -147,7 +147,8 @@ def the_temporary_worker_is_never_given_back(patch: Patch) -> None:
         end(state, dealer)
         state.workers = workers
 
-    patch.setattr(flow, "IN_TURN", tuple([forgetful if do is end else do for do in flow.IN_TURN]))
+    in_turn = [(forgetful if do is end else do, action) for do, action in flow.IN_TURN]
+    patch.setattr(flow, "IN_TURN", tuple(in_turn))
 
 
 @mutant("copies")

@@ -6,21 +6,30 @@ A company that the plan leaves out has the plainest who fit where somebody has t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from debacle.core.specs import Assign, Item
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, rest
 from debacle.games.crisis.rules.production_plan import Values, best_plan
 
+KEPT = 1024
 NO_END = 99
 """More than the levels of any worker."""
 Post = Sequence[Item | None]
 """Those who may stand there."""
 
 
-def planned(deck: CrisisDeck, floor: Floor, begun: ProductionPlan, values: Values) -> dict[CompanyId, Crew]:
-    """The best plan for all that has not been activated yet."""
-    return dict(best_plan(deck, rest(deck, floor, begun), values))
+class CrewPlanner:
+    """Who goes where by the best plan for all that has not been activated yet; the last ones are kept, found by all
+    that they hang on, for the same question is often looked at more than once."""
+
+    def __init__(self, deck: CrisisDeck) -> None:
+        self._deck = deck
+        self._best = lru_cache(KEPT)(partial(best_plan, deck))
+
+    def crews(self, floor: Floor, begun: ProductionPlan, values: Values) -> dict[CompanyId, Crew]:
+        return dict(self._best(rest(self._deck, floor, begun), values))
 
 
 def crews(deck: CrisisDeck, company: CompanyId, spec: Assign) -> tuple[Crew, Crew]:

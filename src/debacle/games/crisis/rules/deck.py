@@ -94,7 +94,8 @@ class CrisisDeck(Deck):
             self.at.append(range(first, first + count))
             first += count
         self.spaces = first
-        self.exports = slice(self.at[EXPORT].start, self.at[EXPORT].stop)
+        self.on_board = [slice(spaces.start, spaces.stop) for spaces in self.at]
+        self.exports = self.on_board[EXPORT]
         """The seats of 4.14 on the board."""
         self.action_of = tuple(number for number, spaces in enumerate(self.at) for _ in spaces)
         """By space: the number of its action."""

@@ -24,6 +24,7 @@ from debacle.games.crisis.rules.actions import (
     a13_production,
     a14_export,
 )
+from debacle.games.crisis.rules.deck_entries import ACTIONS
 from debacle.games.crisis.rules.planning import place_managers
 from debacle.games.crisis.rules.state import CrisisState
 from debacle.games.crisis.rules.steps import STEPS
@@ -64,7 +65,10 @@ DO: dict[str, Callable[[CrisisState, Dealer], None]] = {
     "end of game": phases.overcome,
 }
 """By step: what is done in it."""
-IN_TURN = tuple(DO[step.name] for step in STEPS)
+MANAGED = {*ACTIONS} - {"production"}
+"""Actions in which nothing is to be done where no manager stands."""
+IN_TURN = tuple((DO[step.name], step.action if step.name in MANAGED else 0) for step in STEPS)
+"""What is done, and the number of an action that asks for managers."""
 
 
 class Flow(OpenFrame[CrisisState], tag="rounds"):
@@ -74,6 +78,7 @@ class Flow(OpenFrame[CrisisState], tag="rounds"):
         """Steps in which nobody has anything to do are gone through in one go."""
         stack = state.stack
         while stack and stack[-1] is self:
-            do = IN_TURN[state.step]
+            do, action = IN_TURN[state.step]
             state.step += 1
-            do(state, dealer)
+            if not action or any(state.board[state.deck.on_board[action]]):
+                do(state, dealer)

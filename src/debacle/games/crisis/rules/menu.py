@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Decision, Menu
+from debacle.core.messages import Decision, Menu, openness
 from debacle.core.specs import Amount, Answer, Assign, Either, Option, Pick, Spec
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.actions.a14_export import BLACK_ACTS, CONTRACT
-from debacle.games.crisis.rules.crew_choice import crews, planned
+from debacle.games.crisis.rules.crew_choice import CrewPlanner, crews
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, CompanyId, CrisisDeck
 from debacle.games.crisis.rules.deck_entries import (
     RESOURCES,
@@ -56,7 +56,7 @@ class Slots:
     """Where each answer stands with one deck: the same answer in the same slot, whatever the position."""
 
     def __init__(self, deck: CrisisDeck) -> None:
-        self._deck, self._values = deck, usual_values(deck)
+        self._deck, self._values, self._planner = deck, usual_values(deck), CrewPlanner(deck)
         self._answers: list[Answer] = []
         self._bare: dict[str, int] = {}
         """By act that needs nothing: its slot."""
@@ -70,13 +70,13 @@ class Slots:
         """The slot of the first company's crew."""
         self._lay_out(deck)
         self._fixed = tuple(self._answers)
-        self._closed = Menu(self._fixed, (False,) * len(self._fixed))
+        self._closed = Menu(self._fixed, openness(bytearray(len(self._fixed))))
 
     def menu(self, view: CrisisView, decision: Decision) -> Menu:
         asked = view.asked
         if asked is None or asked.decision != decision or not isinstance(asked.spec, Either):
             return self._closed
-        legal = [False] * len(self._fixed)
+        legal = bytearray(len(self._fixed))
         named: list[tuple[int, Answer]] = []
         for act, spec in asked.spec.acts.items():
             if spec is None:
@@ -95,11 +95,11 @@ class Slots:
         if decision.kind == PRODUCE:
             named += self._crews(view, asked.spec)
         if not named:
-            return Menu(self._fixed, tuple(legal))
+            return Menu(self._fixed, openness(legal))
         answers = list(self._fixed)
         for slot, answer in named:
             answers[slot], legal[slot] = answer, True
-        return Menu(tuple(answers), tuple(legal))
+        return Menu(tuple(answers), openness(legal))
 
     def _crews(self, view: CrisisView, production: Either) -> list[tuple[int, Answer]]:
         deck = self._deck
@@ -126,7 +126,7 @@ class Slots:
         assert seat is not None
         measures = deck.in_force(view.events, view.exempt, seat)
         own = floor(deck, view.played, measures, seat, view.companies[seat], view.workers[seat], view.stock[seat])
-        return planned(deck, own, top.plan, values_now(deck, self._values, view))
+        return self._planner.crews(own, top.plan, values_now(deck, self._values, view))
 
     # Where everything stands.
 

@@ -83,10 +83,10 @@ def end_round(state: CrisisState, dealer: Dealer) -> None:
 def deal_board(state: CrisisState, dealer: Dealer) -> None:
     """Workers from the bag and companies of the round's level (CR-03, CR-06, CR-113 to CR-115)."""
     setup = state.deck.setup
-    state.offered_workers = [dealer.draw(state.bag) for _ in range(setup.national_slots)]
+    state.offered_workers = [*dealer.draw_several(state.bag, setup.national_slots)]
     level = setup.companies_by_round[state.round - 1] - 1
     pile = list(state.company_piles[level])
-    state.offered_companies = [dealer.draw(pile) for _ in range(setup.company_slots)]
+    state.offered_companies = [*dealer.draw_several(pile, setup.company_slots)]
     state.company_piles[level] = tuple(pile)
     if dealer.tell:
         companies = tuple([company for company in state.offered_companies if company is not None])
@@ -107,7 +107,7 @@ def next_contracts(state: CrisisState, count: int, dealer: Dealer) -> list[Contr
         left = min(count - len(drawn), len(state.contract_piles[level]) - removed)
         if left > 0:
             tiles = list(state.contract_piles[level])
-            drawn += [dealer.draw(tiles) for _ in range(left)]
+            drawn += dealer.draw_several(tiles, left)
             state.contract_piles[level] = tuple(tiles)
     if len(drawn) < count:
         raise ValueError("there are no contracts left")

@@ -10,7 +10,7 @@ too: it decides what is lost (CR-95).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import inf
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES, TYPES
 from debacle.games.crisis.rules.production import Floor, ProductionPlan, level, total, used, yields
 
-Values = Sequence[float]
+Values = tuple[float, ...]
 """What a unit of each product is worth, in the order of OUTPUTS; a resource that is used counts the same."""
 
 _BITS = 16
@@ -58,8 +58,8 @@ class _Choice(Struct, frozen=True, gc=False):
     """Fields and units."""
 
 
-_Chain = tuple["_Chain", _Choice] | None
-"""The choices of a beginning, the last one first."""
+_Choices = tuple[_Choice, ...]
+"""Those of a beginning, one after another."""
 
 
 def best_plan(deck: CrisisDeck, floor: Floor, values: Values) -> ProductionPlan:
@@ -145,45 +145,51 @@ class _Search:
         else:
             yield left, levels, crew
 
-    def _best(self, choices: list[list[_Choice]]) -> _Chain:
+    def _best(self, choices: list[list[_Choice]]) -> _Choices:
         quick, sure = self._quick(choices)
         if sum(max(0.0, found[0].worth) for found in choices) * (1 - _ROUNDING) <= sure:
             return quick
         prices = self._prices(choices, sure)
-        ranked = [sorted([(_less(one, prices), one) for one in found], key=_first, reverse=True) for found in choices]
-        ranked.sort(key=lambda found: -found[0][0])
-        sure = max(sure, self._quick([[one for _, one in found] for found in ranked])[1])
+        if any(prices):
+            ranked = [
+                sorted([(_less(one, prices), one) for one in found], key=_first, reverse=True) for found in choices
+            ]
+            ranked.sort(key=lambda found: -found[0][0])
+            sure = max(sure, self._quick([[one for _, one in found] for found in ranked])[1])
+        else:
+            ranked = [[(one.worth, one) for one in found] for found in choices]
         to_come = [0.0] * (len(choices) + 1)
         """By company: the most that it and those after it can bring."""
         for place in range(len(choices) - 1, -1, -1):
             to_come[place] = to_come[place + 1] + max(0.0, ranked[place][0][0])
         guard = self.guard
-        begun: dict[int, tuple[float, _Chain]] = {self.start: (self._value(self.start, prices), None)}
+        begun: dict[int, tuple[float, _Choices]] = {self.start: (self._value(self.start, prices), ())}
         for place, found in enumerate(ranked):
             needed = sure * (1 - _ROUNDING) - to_come[place + 1]
             ways = {left: way for left, way in begun.items() if way[0] >= needed}
-            for left, (gain, chain) in begun.items():
+            for left, (gain, chosen) in begun.items():
                 for more, choice in found:
                     if gain + more < needed:
                         break
                     rest = left + choice.change
                     if rest & guard == guard and (rest not in ways or ways[rest][0] < gain + more):
-                        ways[rest] = gain + more, (chain, choice)
+                        ways[rest] = gain + more, (*chosen, choice)
             begun = ways
         ends = begun.items()
         return max(ends, key=lambda end: end[1][0] - self._value(end[0], prices) - self._lost(end[0]))[1][1]
 
-    def _quick(self, choices: list[list[_Choice]]) -> tuple[_Chain, float]:
+    def _quick(self, choices: list[list[_Choice]]) -> tuple[_Choices, float]:
         """A good plan: each company in its turn has the best crew that is left. And what it brings."""
         left, gain = self.start, 0.0
-        chain: _Chain = None
+        chosen: list[_Choice] = []
         for found in choices:
             for choice in found:
                 if choice.worth > 0 and (left + choice.change) & self.guard == self.guard:
-                    left, gain, chain = left + choice.change, gain + choice.worth, (chain, choice)
+                    left, gain = left + choice.change, gain + choice.worth
+                    chosen.append(choice)
                     break
         gain -= self._lost(left)
-        return (chain, gain) if gain > 0 else (None, 0.0)
+        return (tuple(chosen), gain) if gain > 0 else ((), 0.0)
 
     def _prices(self, choices: list[list[_Choice]], sure: float) -> list[float]:
         """Prices of all that is short, at which companies left to themselves would not want more than there is.
@@ -237,12 +243,12 @@ class _Search:
             for resource, at in zip(self.tight, self.made_at, strict=True)
         )
 
-    def _crews(self, chain: _Chain) -> ProductionPlan:
+    def _crews(self, chosen: _Choices) -> ProductionPlan:
         idle = {kind.one: list(reversed(kind.workers)) for kind in self.kinds}
-        plan = []
-        while chain is not None:
-            chain, choice = chain
-            plan.append((choice.company, tuple(None if kind is None else idle[kind.one].pop() for kind in choice.crew)))
+        plan = [
+            (choice.company, tuple([None if kind is None else idle[kind.one].pop() for kind in choice.crew]))
+            for choice in reversed(chosen)
+        ]
         return tuple(sorted(plan))
 
 

@@ -1,7 +1,7 @@
 """A seat's view and notes as numbers, `friends-v1`: the table, the seats, and where every card is.
 
-Most numbers of cards are zero, so an empty array is copied and what is there is entered. What an empire is worth and
-brings changes seldom: it is kept, and found by the cards that it comes from.
+What lies on the table changes seldom from one question to the next: so an array with all of it is kept, found by the
+cards that it comes from, and what is at stake now is entered into a copy. What an empire is worth is kept as well.
 """
 
 from __future__ import annotations
@@ -39,14 +39,30 @@ from debacle.games.friends.rules.swap import Give
 DENSE: Final = len(TABLE_FIELDS) + (1 + OTHERS) * len(SEAT_FIELDS)
 """Numbers of the table and the seats; those of the cards come after them."""
 KEPT: Final = 4096
-_PACKED: Final = Packing(f"{DENSE}f")
-_ABSENT: Final = (0.0,) * len(SEAT_FIELDS)
+TABLES_KEPT: Final = 256
+"""Arrays with what lies on a table, for each seat that looks."""
+_TABLE: Final = Packing(f"{len(TABLE_FIELDS)}f")
 _ASKED: Final = {kind: tuple([float(kind == other) for other in KINDS]) for kind in ("", *KINDS)}
 (ROW, NEXT, UNSOLD, IS_LOT, IN_DECK, DISCARDED, REMOVED, DOUBLED, GUARDED, BOOSTED, STRUCK, SUCKED_DRY, ANNOUNCED,
  NAMED) = range(1 + OTHERS, len(CARD_FIELDS))  # fmt: skip
+MONEY, STANDING, MARKER, BIDS, HOLDS, BARRED, ANNOUNCES, IS_TARGET = (
+    list(SEAT_FIELDS).index(name)
+    for name in ("money", "vp", "marker", "bids", "holds", "barred", "announces", "is_target")
+)
 _ATTACHED: Final = {"double_vp": DOUBLED, "protect": GUARDED, "double_production": BOOSTED}
 Cards = tuple[CardId, ...]
 Standing = tuple[float, float, float, float, float, float]
+
+
+def _places(seats: int, own: Seat) -> list[tuple[int, int]]:
+    """By seat, as one of them looks at the table: where its numbers begin, and its place from there."""
+    places = [(seat - own) % seats for seat in range(seats)]
+    return [(len(TABLE_FIELDS) + len(SEAT_FIELDS) * place, place) for place in places]
+
+
+_PLACES: Final = [[_places(seats, own) for own in range(seats)] for seats in range(OTHERS + 2)]
+_FIRST_OF: Final = [[[start for start, _ in places] for places in by_seat] for by_seat in _PLACES]
+"""By the number of seats, and whose numbers they are."""
 
 
 class Estate(Struct, frozen=True):
@@ -114,31 +130,29 @@ class Encoder:
         ]  # fmt: skip
         self._no_lot = (0.0,) * len(self._lots[0])
         self._attached = [_ATTACHED.get(card.effect or "") for card in deck.cards]
+        self._lying = lru_cache(TABLES_KEPT)(self._enter_cards)
         self._standing = lru_cache(KEPT)(self._count)
 
     def encode(self, view: FriendsView, notes: FriendsNotes) -> array[float]:
         seat = view.seat
         assert seat is not None, "a spectator has nothing to decide"
-        seats = len(view.empires)
-        order = [*range(seat, seats), *range(seat)]
         stake = AtStake(self._deck.numbers.min_raise, view.stack)
-        numbers = self._blank[:]
+        numbers = self._lying(
+            seat, view.empires, view.bound, view.unused, view.links, view.struck, view.sucked_dry, view.no_base_income,
+            view.row, view.deck_cards, view.unsold, view.discard, view.removed,
+        )[:]  # fmt: skip
         money = [notes.money[other] if coins is None else coins for other, coins in enumerate(view.money)]
-        dense = self._table(view, stake, seats, money[seat], seat)
-        self._add_seats(dense, view, stake, order, money)
-        dense += _ABSENT * (OTHERS + 1 - seats)
-        numbers[:DENSE] = array("f", _PACKED.pack(*dense))
-        self._enter_cards(numbers, view, order)
-        self._enter_row(numbers, view, stake)
-        self._enter_marks(numbers, view, stake)
+        _TABLE.pack_into(numbers, 0, *self._table(view, stake, money[seat], seat))
+        self._enter_seats(numbers, view, stake, money, seat)
+        self._enter_stake(numbers, view, stake)
         return numbers
 
-    def _table(self, view: FriendsView, stake: AtStake, seats: int, money: int, seat: Seat) -> list[float]:
-        phase, lot, asked, least = view.phase, stake.lot, view.asked, stake.least
+    def _table(self, view: FriendsView, stake: AtStake, money: int, seat: Seat) -> tuple[float, ...]:
+        phase, lot, asked, least, seats = view.phase, stake.lot, view.asked, stake.least, len(view.money)
         others = len(stake.speakers) - (seat in stake.speakers)
         at = _next_lot(view, stake)
         to_come = 0 if at is None else len(view.row) - at
-        return [
+        return (
             seats == 2, seats == 3, seats == 4, view.round / 10,
             phase == "cards", phase == "auctions", phase == "income",
             view.deck_size / (self._deck.numbers.cards_per_player * seats),
@@ -148,26 +162,29 @@ class Encoder:
             to_come / 8, *(self._no_lot if lot is None else self._lots[lot]),
             stake.bid / 100, least / 100, (money - least) / 100 if least else 0.0,
             others / 3, len(stake.defaulted) / 3,
-        ]  # fmt: skip
+        )  # fmt: skip
 
-    def _add_seats(
-        self, dense: list[float], view: FriendsView, stake: AtStake, order: list[Seat], money: list[int]
+    def _enter_seats(
+        self, numbers: array[float], view: FriendsView, stake: AtStake, money: list[int], own: Seat
     ) -> None:
-        empires, bound, unused, links, struck = view.empires, view.bound, view.unused, view.links, view.struck
-        marker, speakers, holder, lot = view.marker, stake.speakers, stake.holder, stake.lot
-        barred = [seat for seat, card in view.barred if card == lot]
-        barred += stake.defaulted
-        announcers = [frame.seat for frame in stake.announced]
-        named = [seat for frame in stake.announced for seat in self._named(frame, players=True)]
-        base = not view.no_base_income
-        for seat in order:
-            standing = self._standing(empires[seat], bound[seat], unused[seat], links, struck, view.sucked_dry, base)
-            dense.append(1.0)
-            dense.append(money[seat] / 100)
-            dense += standing
-            dense += (
-                seat == marker, seat in speakers, seat == holder, seat in barred, seat in announcers, seat in named
-            )  # fmt: skip
+        """What is not seen from the cards that lie there."""
+        first = _FIRST_OF[len(money)][own]
+        for start, coins in zip(first, money, strict=True):
+            numbers[start + MONEY] = coins / 100
+        numbers[first[view.marker] + MARKER] = 1.0
+        for seat in stake.speakers:
+            numbers[first[seat] + BIDS] = 1.0
+        if stake.holder is not None:
+            numbers[first[stake.holder] + HOLDS] = 1.0
+        for seat, card in view.barred:
+            if card == stake.lot:
+                numbers[first[seat] + BARRED] = 1.0
+        for seat in stake.defaulted:
+            numbers[first[seat] + BARRED] = 1.0
+        for frame in stake.announced:
+            numbers[first[frame.seat] + ANNOUNCES] = 1.0
+            for seat in self._named(frame, players=True):
+                numbers[first[seat] + IS_TARGET] = 1.0
 
     def _count(
         self, empire: Cards, bound: Cards, unused: Cards, links: tuple[tuple[CardId, CardId], ...], struck: Cards,
@@ -185,42 +202,43 @@ class Encoder:
             (factory_limit(deck, estate, 0) - len(own)) / 4, count_cards(estate, 0) / 15, len(unused) / 4,
         )  # fmt: skip
 
-    def _enter_cards(self, numbers: array[float], view: FriendsView, order: list[Seat]) -> None:
-        first, empires, bound, unused = self._first, view.empires, view.bound, view.unused
-        for place, seat in enumerate(order):
-            for card in empires[seat]:
-                numbers[first[card] + place] = 1.0
-            for card in bound[seat]:
+    def _enter_cards(
+        self, own: Seat, empires: tuple[Cards, ...], bound: tuple[Cards, ...], unused: tuple[Cards, ...],
+        links: tuple[tuple[CardId, CardId], ...], struck: Cards, sucked_dry: Cards, no_base_income: bool,
+        row: Cards, deck_cards: Cards | None, unsold: Cards, discard: Cards, removed: Cards,
+    ) -> array[float]:  # fmt: skip
+        """An array with all that lies on the table and what it comes to, the rest zeros."""
+        numbers, first, base = self._blank[:], self._first, not no_base_income
+        for seat, (start, place) in enumerate(_PLACES[len(empires)][own]):
+            standing = self._standing(empires[seat], bound[seat], unused[seat], links, struck, sucked_dry, base)
+            numbers[start] = 1.0
+            numbers[start + STANDING : start + MARKER] = array("f", standing)
+            for card in (*empires[seat], *bound[seat]):
                 numbers[first[card] + place] = 1.0
             for card in unused[seat]:
                 numbers[first[card] + place] = 0.5
-        for card, host in view.links:
+        for card, host in links:
             effect = self._attached[card]
             if effect is not None:
                 numbers[first[host] + effect] = 1.0
-            for place, seat in enumerate(order):
+            for seat, (_, place) in enumerate(_PLACES[len(empires)][own]):
                 if host in empires[seat]:
                     numbers[first[card] + place] = 1.0
-
-    def _enter_row(self, numbers: array[float], view: FriendsView, stake: AtStake) -> None:
-        first, at = self._first, _next_lot(view, stake)
-        for place, card in enumerate(view.row):
-            numbers[first[card] + ROW] = 1.0
-            if at is not None and place >= at:
-                numbers[first[card] + NEXT] = 1 / (1 + place - at)
-        for card in view.deck_cards or ():
-            numbers[first[card] + IN_DECK] = 1.0
-        if stake.lot is not None:
-            numbers[first[stake.lot] + IS_LOT] = 1.0
-
-    def _enter_marks(self, numbers: array[float], view: FriendsView, stake: AtStake) -> None:
-        first = self._first
         for cards, mark in (
-            (view.unsold, UNSOLD), (view.discard, DISCARDED), (view.removed, REMOVED), (view.struck, STRUCK),
-            (view.sucked_dry, SUCKED_DRY),
+            (row, ROW), (deck_cards or (), IN_DECK), (unsold, UNSOLD), (discard, DISCARDED), (removed, REMOVED),
+            (struck, STRUCK), (sucked_dry, SUCKED_DRY),
         ):  # fmt: skip
             for card in cards:
                 numbers[first[card] + mark] = 1.0
+        return numbers
+
+    def _enter_stake(self, numbers: array[float], view: FriendsView, stake: AtStake) -> None:
+        first, at = self._first, _next_lot(view, stake)
+        if at is not None:
+            for place, card in enumerate(view.row[at:], 1):
+                numbers[first[card] + NEXT] = 1 / place
+        if stake.lot is not None:
+            numbers[first[stake.lot] + IS_LOT] = 1.0
         for frame in stake.announced:
             numbers[first[frame.card] + ANNOUNCED] = 1.0
             for card in self._named(frame, players=False):

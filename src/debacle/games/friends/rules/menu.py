@@ -5,12 +5,12 @@ Players are named by their place from the seat that is asked, clockwise, as the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Final
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Decision, Menu
+from debacle.core.messages import Decision, Menu, openness
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Spec
 from debacle.games.friends.rules.deck import Card, FriendsDeck
 from debacle.games.friends.rules.playable import REACTIONS
@@ -100,12 +100,12 @@ class _SeatSlots:
         self._rest: tuple[Answer, ...] = (False, True, *range(cards), *plays)
         """All that comes after the bids."""
         self._answers = (*_REFUSED, *_NO_BIDS, *self._rest)
-        self._shut = [False] * len(self._answers)
+        self._shut = bytearray(len(self._answers))
         self._slots: dict[str, dict[Answer, int]] = {act: {None: slot} for slot, act in enumerate(REFUSALS)}
         for slot, play in enumerate(plays, FIRST_CARD + cards):
             if play is not None:
                 self._slots.setdefault(play[0], {})[play[1]] = slot
-        self.closed = Menu(self._answers, tuple(self._shut))
+        self.closed = self._menu(())
         self._bids = [self._open([0, *range(FIRST_RAISE, FIRST_RAISE + steps)]) for steps in range(len(RAISES) + 1)]
         """By how many raises are allowed."""
         self._yes_or_no: dict[tuple[Answer, ...], Menu] = {
@@ -149,11 +149,11 @@ class _SeatSlots:
     def _menu(self, slots: Iterable[int]) -> Menu:
         return Menu(self._answers, self._open(slots))
 
-    def _open(self, slots: Iterable[int]) -> tuple[bool, ...]:
+    def _open(self, slots: Iterable[int]) -> Sequence[bool]:
         legal = self._shut[:]
         for slot in slots:
             legal[slot] = True
-        return tuple(legal)
+        return openness(legal)
 
 
 def _options(spec: Spec) -> tuple[Answer, ...]:

@@ -12,7 +12,7 @@ from math import factorial
 from typing import Any, Final
 
 from debacle.core.audience import Seat
-from debacle.core.messages import Decision, Menu
+from debacle.core.messages import Decision, Menu, openness
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Some, Spec
 from debacle.games.krach.rules.deck import CardId, Cards, KrachDeck
 from debacle.games.krach.rules.deck_checks import MOST_TIPS
@@ -86,8 +86,8 @@ class _SeatSlots:
     def __init__(self, deck: KrachDeck, names: dict[Name, int], lending: Picks, seats: int, seat: Seat) -> None:
         self._dearest = {card: -value for card, value in enumerate(deck.value)}.__getitem__
         self._none: list[Answer] = [None] * len(names)
-        self._shut = [False] * len(names)
-        self.closed = Menu(tuple(self._none), tuple(self._shut))
+        self._shut = bytearray(len(names))
+        self.closed = Menu(tuple(self._none), openness(self._shut[:]))
         self._bare = {act: (names[act,], (act, None)) for act in BARE}
         self._least = {act: names[act, "least"] for act in LEAST}
         self._bid, self._tip = names["bid", RAISES[0]], names["tip", 0]
@@ -127,9 +127,9 @@ class _SeatSlots:
         else:
             for slot, answer in self._plain(kind, spec):
                 answers[slot], legal[slot] = answer, True
-        return Menu(tuple(answers), tuple(legal))
+        return Menu(tuple(answers), openness(legal))
 
-    def _open_act(self, answers: list[Answer], legal: list[bool], act: str, inner: Spec) -> None:
+    def _open_act(self, answers: list[Answer], legal: bytearray, act: str, inner: Spec) -> None:
         if isinstance(inner, Some) and inner.worth is not None:
             slot = self._least[act]
             answers[slot], legal[slot] = (act, least_payment(inner)), True
@@ -144,7 +144,7 @@ class _SeatSlots:
         elif act == "sale":
             self._open_sales(answers, legal, inner)
 
-    def _open_sales(self, answers: list[Answer], legal: list[bool], spec: Spec) -> None:
+    def _open_sales(self, answers: list[Answer], legal: bytearray, spec: Spec) -> None:
         """One card for its value, to each rival."""
         assert isinstance(spec, Each)
         to, give = spec.parts["to"], spec.parts["give"]
@@ -173,7 +173,7 @@ class _SeatSlots:
         return [(slots[number], tuple(sorted(dearest[:number]))) for number in range(spec.least, min(most, BEST) + 1)]
 
 
-def _open(answers: list[Answer], legal: list[bool], slots: Picks, options: tuple[Any, ...]) -> None:
+def _open(answers: list[Answer], legal: bytearray, slots: Picks, options: tuple[Any, ...]) -> None:
     """From the last on: of several that are alike the first one stays."""
     for option in reversed(options):
         slot, answers[slot] = slots[option]

@@ -19,6 +19,7 @@ from typing import Final
 from debacle.core.audience import Seat
 from debacle.core.encoding import Encoding
 from debacle.games.qe.numbers.fields import FIELDS, LAST_PRICES, OTHER_FIELDS, OTHERS, VERSION
+from debacle.games.qe.numbers.sales_reader import Read, SalesReader
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.deck import QEDeck, Sheet
 from debacle.games.qe.rules.money import price_level, room_below_top
@@ -59,27 +60,6 @@ class BoxTotals:
         self.nation = [capped(sheet.nationalisation, own) for own in range(self.tiles + 2)]
 
 
-class Read:
-    """What the sales and what is remembered of them come to; lists are by seat."""
-
-    __slots__ = ("held", "highest", "known", "last_bid", "left", "prices", "spent", "sure", "unknown")
-
-    def __init__(self, seats: int) -> None:
-        self.held, self.left = [0] * seats, 0
-        """Collections without tokens, and what has not been sold."""
-        self.spent, self.sure, self.unknown = [0] * seats, [0] * seats, [0] * seats
-        """What is spent at least by the view alone, as the menu has it, and own lost bids remembered."""
-        self.last_bid, self.highest, self.known = [(0, 0)] * seats, [0] * seats, [0] * seats
-        """Secret bids: the last with the open bid of that sale, the highest, and how many."""
-        self.prices: list[int] = []
-
-    def remember(self, other: Seat, bid: int, open_bid: int) -> None:
-        self.known[other] += 1
-        self.last_bid[other] = bid, open_bid
-        if bid > self.highest[other]:
-            self.highest[other] = bid
-
-
 def encoding(deck: QEDeck) -> Encoding:
     return Encoding(VERSION, FIELDS, Encoder(deck).encode, gauge="points")
 
@@ -94,6 +74,7 @@ class Encoder:
         self._vp_shift = self._tiles_shift + BITS
         self._tiles = [(tile.industry, tile.nation, tile.vp) for tile in deck.tiles]
         self._packed = [self._pack(*tile) for tile in self._tiles]
+        self._read = SalesReader(self._packed).read
         self._boxes = {seats: BoxTotals(deck, sheet, self._packed) for seats, sheet in deck.sheets.items()}
 
     def _pack(self, industry: int, nation: int, vp: int) -> int:
@@ -105,7 +86,7 @@ class Encoder:
         assert seat is not None, "a spectator has nothing to decide"
         seats = len(nations)
         box = self._boxes[seats]
-        read = self._read(box, view, notes, seat)
+        read = self._read(box.packed, view, notes, seat)
         level = price_level(read.spent, len(view.sales), view.open_bid)
         unit = log(FINE * level)
         own = log(FINE * read.spent[seat] + level) - unit
@@ -114,36 +95,6 @@ class Encoder:
         self._add_others(numbers, box, view, [*range(seat + 1, seats), *range(seat)][:OTHERS], read, level, unit, own)
         numbers += _ABSENT * (OTHERS + 1 - seats)
         return array("f", _PACKED.pack(*numbers))
-
-    def _read(self, box: BoxTotals, view: QEView, notes: QENotes, seat: Seat) -> Read:
-        read, packed, left = Read(len(view.nations)), self._packed, box.packed
-        held, spent, sure, prices = read.held, read.spent, read.sure, read.prices
-        for sale, bids, tied_out in zip(view.sales, notes.past, notes.tied_out, strict=True):
-            tile, winner, amount, auctioneer = packed[sale.tile], sale.winner, sale.amount, sale.auctioneer
-            left -= tile
-            if winner is None:
-                continue
-            open_bid = sale.open_bid or 0
-            if amount is None:
-                price = more = open_bid + 1
-                own = bids[seat]
-                if own is not None and own >= more and not tied_out:
-                    more = own + 1
-                read.unknown[winner] += 1
-            else:
-                price = more = amount
-                if winner not in (seat, auctioneer):
-                    read.remember(winner, amount, open_bid)
-            held[winner] += tile
-            spent[winner] += price
-            sure[winner] += more
-            prices.append(price)
-            if auctioneer == seat or 0 in bids:
-                for other, bid in enumerate(bids):
-                    if bid is not None and other not in (seat, winner, auctioneer):
-                        read.remember(other, bid, open_bid)
-        read.left = left
-        return read
 
     def _own(self, box: BoxTotals, view: QEView, seat: Seat, read: Read) -> list[float]:
         """Up to whether the look is used: all that is no money."""

@@ -28,7 +28,8 @@ class Opening(OpenFrame[QEState], tag="opening"):
 
     def take(self, state: QEState, seat: Seat, answer: int, dealer: Dealer) -> None:
         state.open_bid = answer
-        dealer.tell_all(BidOpened, seat, answer)
+        if dealer.tell:
+            dealer.tell_all(BidOpened, seat, answer)
         state.pop(dealer)
 
 

@@ -32,7 +32,8 @@ class Flow(OpenFrame[QEState], tag="turns"):
 def _turn_up(state: QEState, dealer: Dealer) -> None:
     state.auctioneer = auctioneer = _next_auctioneer(state)
     state.tile = tile = dealer.draw(state.stack_of_tiles)  # QE-10
-    dealer.tell_all(TileTurned, tile, auctioneer)
+    if dealer.tell:
+        dealer.tell_all(TileTurned, tile, auctioneer)
     if auctioneer == state.first:  # QE-22
         state.rewarded = 0
 

@@ -29,8 +29,4 @@ def room_below_top(spent: list[int], seat: Seat | None) -> int:
     """What this seat can spend and still have spent less than another: nobody gets money back (QE-35)."""
     if seat is None:
         return 0
-    own = spent[seat]
-    spent[seat] = 0
-    room = max(spent) - own - 1
-    spent[seat] = own
-    return max(0, room)
+    return max(0, max(spent[:seat] + spent[seat + 1 :]) - spent[seat] - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from debacle.core.audience import Seat
@@ -33,55 +33,73 @@ class QENotes(Notes, frozen=True):
     tied: bool = False
 
 
+class Page:
+    """The notes, being rewritten."""
+
+    __slots__ = ("bids", "past", "seat", "tied", "tied_out")
+
+    def __init__(self, notes: QENotes) -> None:
+        self.seat, self.tied = notes.seat, notes.tied
+        self.bids, self.past, self.tied_out = list(notes.bids), list(notes.past), list(notes.tied_out)
+
+    def notes(self) -> QENotes:
+        return QENotes(self.seat, tuple(self.bids), tuple(self.past), tuple(self.tied_out), self.tied)
+
+    def close(self) -> None:
+        self.past.append(tuple(self.bids))
+        self.tied_out.append(self.tied)
+        self.bids, self.tied = [None] * len(self.bids), False
+
+
 def note(notes: QENotes, event: Event) -> QENotes:
-    fold = FOLDS.get(type(event))
-    return notes if fold is None else fold(notes, event)
+    return note_all(notes, (event,))
 
 
-def _founded(notes: QENotes, event: BanksFounded) -> QENotes:
-    return notes.__replace__(bids=(None,) * len(event.nations))
+def note_all(notes: QENotes, events: Iterable[Event]) -> QENotes:
+    """All on one page, for to copy the page is most of the work."""
+    page = None
+    for event in events:
+        fold = FOLDS.get(type(event))
+        if fold is not None:
+            if page is None:
+                page = Page(notes)
+            fold(page, event)
+    return notes if page is None else page.notes()
 
 
-def _bid(notes: QENotes, event: BidOpened | BidSealed) -> QENotes:
-    if event.amount is None:
-        return notes
-    return notes.__replace__(bids=_with(notes.bids, event.seat, event.amount))
+def _founded(page: Page, event: BanksFounded) -> None:
+    page.bids = [None] * len(event.nations)
 
 
-def _read(notes: QENotes, event: BidsRead) -> QENotes:
-    return notes.__replace__(bids=event.bids)
+def _bid(page: Page, event: BidOpened | BidSealed) -> None:
+    if event.amount is not None:
+        page.bids[event.seat] = event.amount
 
 
-def _tied(notes: QENotes, event: BidsTied) -> QENotes:
-    return notes.__replace__(tied=event.last and notes.seat in event.seats)
+def _read(page: Page, event: BidsRead) -> None:
+    page.bids = list(event.bids)
 
 
-def _sold(notes: QENotes, event: TileSold) -> QENotes:
-    return _close(notes, _with(notes.bids, event.seat, event.amount))
+def _tied(page: Page, event: BidsTied) -> None:
+    page.tied = event.last and page.seat in event.seats
 
 
-def _discarded(notes: QENotes, event: TileDiscarded) -> QENotes:
-    return _close(notes, notes.bids)
+def _sold(page: Page, event: TileSold) -> None:
+    if event.amount is not None:
+        page.bids[event.seat] = event.amount
+    page.close()
 
 
-def _zero_bid(notes: QENotes, event: ZeroBid) -> QENotes:
-    return notes.__replace__(past=(*notes.past[:-1], _with(notes.past[-1], event.seat, 0)))
+def _discarded(page: Page, event: TileDiscarded) -> None:
+    page.close()
 
 
-def _close(notes: QENotes, final: Bids) -> QENotes:
-    return notes.__replace__(
-        bids=(None,) * len(notes.bids),
-        past=(*notes.past, final),
-        tied_out=(*notes.tied_out, notes.tied),
-        tied=False,
-    )
+def _zero_bid(page: Page, event: ZeroBid) -> None:
+    bids = page.past[-1]
+    page.past[-1] = (*bids[: event.seat], 0, *bids[event.seat + 1 :])
 
 
-def _with(bids: Bids, seat: Seat, amount: int | None) -> Bids:
-    return bids if amount is None else (*bids[:seat], amount, *bids[seat + 1 :])
-
-
-FOLDS: dict[type[Event], Callable[[QENotes, Any], QENotes]] = {
+FOLDS: dict[type[Event], Callable[[Page, Any], None]] = {
     BanksFounded: _founded,
     BidOpened: _bid,
     BidSealed: _bid,

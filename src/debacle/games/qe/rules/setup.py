@@ -20,7 +20,7 @@ def set_up(deck: QEDeck, seats: int, options: QEOptions, dealer: Dealer) -> QESt
     sheet = deck.sheets[seats]
     nations = _deal_nations(deck, seats, options, dealer)
     tokens = list(sheet.tokens)
-    dealt = tuple([dealer.draw(tokens) for _ in range(seats)])  # QE-06
+    dealt = tuple(dealer.draw_several(tokens, seats))  # QE-06
     first = dealer.below(seats)
     dealer.tell_all(BanksFounded, nations, first)
     if dealer.tell:

@@ -12,8 +12,6 @@ def resolve(state: CrisisState, dealer: Dealer) -> None:
     """In turn order (CR-R13)."""
     space = state.deck.at[SUBSIDIES][0]
     managers = state.board[space]
-    if not managers:
-        return
     for seat in state.order:
         count = managers.count(seat)
         if count:

@@ -31,6 +31,4 @@ class Loan(ManagerQueue, tag="loan"):
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
-    queue = waiting(state, LOAN)
-    if queue:
-        state.push(Loan(queue))
+    state.push(Loan(waiting(state, LOAN)))

@@ -41,6 +41,4 @@ class LocalIndustry(ManagerQueue, tag="local_industry"):
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
-    queue = waiting(state, LOCAL)
-    if queue:
-        state.push(LocalIndustry(queue))
+    state.push(LocalIndustry(waiting(state, LOCAL)))

@@ -42,6 +42,4 @@ class ForeignWorkers(ManagerQueue, tag="foreign_workers"):
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
-    queue = waiting(state, FOREIGN)
-    if queue:
-        state.push(ForeignWorkers(queue))
+    state.push(ForeignWorkers(waiting(state, FOREIGN)))

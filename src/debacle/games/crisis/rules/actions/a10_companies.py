@@ -59,6 +59,4 @@ def _fifth_manager(state: CrisisState, seat: Seat, dealer: Dealer) -> None:
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
-    queue = waiting(state, COMPANIES)
-    if queue:
-        state.push(Companies(queue))
+    state.push(Companies(waiting(state, COMPANIES)))

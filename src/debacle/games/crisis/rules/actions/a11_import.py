@@ -57,6 +57,4 @@ class Import(ManagerQueue, tag="import"):
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
-    queue = waiting(state, IMPORT)
-    if queue:
-        state.push(Import(queue))
+    state.push(Import(waiting(state, IMPORT)))

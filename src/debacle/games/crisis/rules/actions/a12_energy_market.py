@@ -59,6 +59,4 @@ class EnergyMarket(ManagerQueue, tag="energy_market"):
 
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
-    queue = waiting(state, ENERGY_MARKET)
-    if queue:
-        state.push(EnergyMarket(queue))
+    state.push(EnergyMarket(waiting(state, ENERGY_MARKET)))

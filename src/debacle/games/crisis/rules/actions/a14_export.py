@@ -151,5 +151,4 @@ def _plus(numbers: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
 
 def resolve(state: CrisisState, dealer: Dealer) -> None:
     queue = tuple([seat for _, seat in waiting(state, EXPORT)])
-    if queue:
-        state.push(Export(queue, (0,) * state.seats, (0,) * (len(RESOURCES) * state.seats)))
+    state.push(Export(queue, (0,) * state.seats, (0,) * (len(RESOURCES) * state.seats)))

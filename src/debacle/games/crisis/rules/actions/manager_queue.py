@@ -86,7 +86,5 @@ class ManagerQueue(OpenFrame[CrisisState]):
 
 def waiting(state: CrisisState, action: int) -> Queue:
     """The managers on the spaces of an action, left to right; on a shared space the first one first (CR-R30)."""
-    spaces, board = state.deck.at[action], state.board
-    if not any(board[spaces.start : spaces.stop]):
-        return ()
-    return tuple([(space, seat) for space in spaces for seat in board[space]])
+    board = state.board
+    return tuple([(space, seat) for space in state.deck.at[action] for seat in board[space]])
