@@ -33,7 +33,6 @@ def test_numbers_and_slots_are_as_many_as_are_said(key: str) -> None:
         own = game.menu(view, point.decision)
         if game.advisor is None:
             assert menu == own
-            assert list(numbers) == list(game.encoding().encode(view, point.notes[view.seat]))
 
 
 @pytest.mark.parametrize("key", ADVISED)

@@ -37,8 +37,8 @@ def menu(*answers: Answer, closed: tuple[int, ...] = ()) -> Menu:
     return Menu(answers, tuple([slot not in closed for slot in range(len(answers))]))
 
 
-def net(game: AnyGame, hidden: int = 8) -> bytes:
-    briefer, chance, out = Briefer(game), np.random.default_rng(1), BytesIO()
+def net(game: AnyGame, hidden: int = 8, advised: bool = True) -> bytes:
+    briefer, chance, out = Briefer(game, advised), np.random.default_rng(1), BytesIO()
     sizes, slots = [briefer.fields, hidden, hidden, hidden], briefer.slots
     arrays: dict[str, Any] = {f"b{layer}": np.zeros(hidden, np.float32) for layer in range(3)}
     arrays |= {f"w{layer}": chance.normal(size=sizes[layer : layer + 2]) for layer in range(3)}
@@ -47,7 +47,14 @@ def net(game: AnyGame, hidden: int = 8) -> bytes:
     return out.getvalue()
 
 
-def order(game: AnyGame, *, taught: bool = False, layouts: tuple[float, ...] = ACROSS, slips: float = 0.0) -> PlayOrder:
+def order(
+    game: AnyGame,
+    *,
+    taught: bool = False,
+    layouts: tuple[float, ...] = ACROSS,
+    slips: float = 0.0,
+    teacher: bytes = b"",
+) -> PlayOrder:
     return PlayOrder(
         nets=(net(game),) * 3,
         names=("own past", "steady's copy"),
@@ -61,6 +68,7 @@ def order(game: AnyGame, *, taught: bool = False, layouts: tuple[float, ...] = A
         by_place=0.2,
         price=0.1,
         trace=0.9,
+        teacher=teacher,
         decisions=100,
     )
 
@@ -167,6 +175,14 @@ def test_what_is_taught_is_what_steady_does_and_is_not_mixed_with_what_comes_lat
     later = play.part()
     assert not later.taught
     assert (later.chance < 0).any()
+
+
+def test_another_teacher_is_copied_in_half_of_the_decisions() -> None:
+    game = registry.load("krach")
+    part = Lockstep(game, "1", 4, order(game, taught=True, teacher=net(game, advised=False))).part()
+    check(part, game, 100)
+    followed = float((part.slot == Briefer(game).slots - 1).mean())
+    assert 0.4 < followed < 0.8, "the other one answers anything, and now and then the same"
 
 
 def answered(slips: float) -> list[tuple[int, int]]:
