@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
-from random import Random
 from typing import Any
 
 import jax.numpy as jnp
 import numpy as np
 
-from debacle.core.dealer import Dealer, seeded
+from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame
 from debacle.learn.engine.players import Players
 from debacle.learn.engine.seating import opponents
@@ -19,13 +18,13 @@ from debacle.learn.rounds import COPY, Ask, RoundPlayed, Setting, Standing
 from debacle.learn.stored import Weights
 
 USUAL = Setting(
-    layouts=(0.34, 0.08, 0.12, 0.06, 0.14, 0.14, 0.12),
-    tables=48,
+    layouts=(0.22, 0.42, 0.14, 0.10, 0.04, 0.02, 0.06),
+    tables=64,
     exercise=32768,
     minibatch=2048,
     hidden=256,
     rate=(3e-4, 3e-5),
-    entropy=(0.012, 0.003),
+    entropy=(0.01, 0.002),
     epochs=4,
     taught=45,
     taught_epochs=3,
@@ -33,11 +32,11 @@ USUAL = Setting(
     taught_again=3,
     taught_softer=0.5,
     slips=0.02,
-    real=0.25,
+    real=1.0,
     past_every=40,
     past_kept=6,
     trace=0.97,
-    by_place=0.4,
+    by_place=0.1,
 )
 SMALL = Setting(
     layouts=USUAL.layouts,
@@ -72,9 +71,8 @@ class EngineGround:
     others = 2
 
     def __init__(self, game: AnyGame, jobs: int) -> None:
-        encoding = game.encoding()
-        assert encoding is not None
-        self.version, self.fields, self.slots = encoding.version, len(encoding.fields), _slots(game)
+        briefer = Briefer(game)
+        self.version, self.fields, self.slots = briefer.version, briefer.fields, briefer.slots
         self._game, self._jobs = game, jobs
         self._seats = tuple([seats for seats in game.about.seats if seats > 1])
         self._pool = opponents(game)
@@ -120,6 +118,7 @@ class EngineGround:
             by_place=ask.by_place,
             price=setting.price,
             trace=setting.trace,
+            teacher=ask.teacher if ask.taught else b"",
             decisions=min(MOST_AT_A_TIME, setting.exercise // self._jobs),
         )
 
@@ -155,9 +154,3 @@ def _stored(version: str, weights: Weights) -> bytes:
     arrays: dict[str, Any] = {name: np.asarray(array) for name, array in weights.items()}
     np.savez(out, encoding=np.array(version), **arrays)
     return out.getvalue()
-
-
-def _slots(game: AnyGame) -> int:
-    state = game.begin(max(game.about.seats), game.options(), Dealer(seeded(Random(0))))
-    decision = state.pending()[0]
-    return len(game.menu(state.view(decision.seat), decision).answers)

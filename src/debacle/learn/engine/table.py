@@ -10,14 +10,16 @@ import numpy as np
 
 from debacle import bots
 from debacle.core.audience import Seat
+from debacle.core.briefing import Briefer
 from debacle.core.dealer import Dealer, Listener, seeded
-from debacle.core.game import AnyGame
+from debacle.core.game import AnyGame, Bot
 from debacle.core.messages import Decision, Menu, Move, Outcome, View
+from debacle.core.nearest import nearest
 from debacle.core.specs import Answer
 from debacle.core.state import State
-from debacle.learn.engine.nearest import nearest
 from debacle.learn.engine.seating import LEARNER, STEADY, TableSeating
 
+HALF: Final = 0.5
 OPEN: Final = b"\1"
 """A slot of a menu, as bytes."""
 
@@ -43,15 +45,21 @@ class LearnersChoice(NamedTuple):
 
 
 class Table:
-    """While it is `taught`, the learner's seats are played by `steady`, who slips as often as is said of each seat."""
+    """While it is `taught`, the learner's seats are played by `steady`, who slips as often as is said of each seat, and
+    in half of the decisions by the other teacher, if there is one."""
 
     def __init__(
-        self, game: AnyGame, seating: TableSeating, rng: Random, taught: bool, slips: tuple[float, ...] = ()
+        self,
+        game: AnyGame,
+        briefer: Briefer,
+        seating: TableSeating,
+        rng: Random,
+        taught: bool,
+        slips: tuple[float, ...] = (),
+        teacher: Bot | None = None,
     ) -> None:
-        encoding = game.encoding()
-        assert encoding is not None
-        self.seating, self._game, self._encode, self._taught = seating, game, encoding.encode, taught
-        self._rng, self._slips = rng, slips or (0.0,) * len(seating.who)
+        self.seating, self._game, self._briefer, self._taught = seating, game, briefer, taught
+        self._rng, self._slips, self._teacher = rng, slips or (0.0,) * len(seating.who), teacher
         self._listener = Listener()
         self._dealer = Dealer(seeded(rng), self._listener.tell)
         self._bots = [bots.find(game, who if isinstance(who, str) else STEADY) for who in seating.who]
@@ -76,11 +84,10 @@ class Table:
                     answer = self._copy(decision, view, answer)
                 self._state.play(Move(decision.number, seat, answer), self._dealer)
                 continue
-            menu = self._game.menu(view, decision)
+            numbers, menu = self._briefer.brief(view, self._notes[seat], self._rng)
             legal = bytes(menu.legal)
             if legal.count(OPEN) > 1:
-                numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
-                return NetQuestion(who, decision, menu, numbers, legal)
+                return NetQuestion(who, decision, menu, np.frombuffer(numbers, np.float32), legal)
             self._state.answer(decision, menu.answers[legal.index(OPEN)], self._dealer)
         return None
 
@@ -95,13 +102,17 @@ class Table:
         return outcome
 
     def _copy(self, decision: Decision, view: View, answer: Answer) -> Answer:
-        """What `steady` answers is to be learned, where the menu has something like it. What is played instead, after a
-        slip, is not."""
-        menu, seat = self._game.menu(view, decision), decision.seat
+        """What `steady` answers is to be learned, or the other teacher, where the menu has something like it. What is
+        played instead, after a slip, is not."""
+        seat = decision.seat
+        notes = self._notes[seat]
+        numbers, menu = self._briefer.advised(view, notes, answer)
+        if self._teacher is not None and self._rng.random() < HALF:
+            answer = self._teacher.choose(view, notes, self._rng)
         legal, slot = bytes(menu.legal), nearest(menu, answer)
         if slot is not None and legal.count(OPEN) > 1:
-            numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
-            self.chosen[seat].append(LearnersChoice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
+            stored = np.frombuffer(numbers, np.float32).astype(np.float16)
+            self.chosen[seat].append(LearnersChoice(stored, legal, slot, 0.0, 0.0))
         slipped = self._slips[seat] and self._rng.random() < self._slips[seat]
         return self._rng.choice(menu.open()) if slipped else answer
 
