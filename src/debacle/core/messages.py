@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from typing import Any, ClassVar
 
@@ -122,11 +122,18 @@ class Menu(Struct, frozen=True):
     def open(self) -> list[Answer]:
         return list(compress(self.answers, self.legal))
 
+    def __reduce__(self) -> tuple[Callable[..., Menu], tuple[tuple[Answer, ...], bytearray]]:
+        return _menu, (self.answers, bytearray(self.legal))
+
 
 def openness(slots: bytearray) -> Sequence[bool]:
     """What a menu says of its slots, from a byte for each: a menu has hundreds, and bytes are copied, and made into an
     array, all at once."""
     return memoryview(slots).toreadonly().cast("?")
+
+
+def _menu(answers: tuple[Answer, ...], slots: bytearray) -> Menu:
+    return Menu(answers, openness(slots))
 
 
 class Trace(Struct, frozen=True):

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from debacle.games.qe import QE
 from debacle.games.qe.numbers.fields import OTHER_FIELDS, OTHERS, OWN_FIELDS
+from debacle.games.qe.rules.notes import QENotes
+from debacle.games.qe.rules.state import QEView
 from tests.games.documented import documented
 from tests.games.qe.rules.test_imagine import Noted
 from tests.games.qe.table import GAME, US, A, B, C, D
@@ -89,3 +95,25 @@ def test_the_same_game_in_other_sums_is_the_same_but_for_rounding() -> None:
         table.turn(10 * unit, 20 * unit, 7 * unit, 0)
         table.answer(B, 8 * unit)
     assert numbers(large) == pytest.approx(numbers(small), abs=1e-5)
+
+
+@rule("QE-16", "QE-27")
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda view, notes: (view, replace(notes, past=((None,) * 4,) * 2)),
+        lambda view, notes: (view, replace(notes, tied_out=(True, True))),
+        lambda view, notes: (replace(view, sales=tuple([replace(sale, tile=9) for sale in view.sales])), notes),
+        lambda view, notes: (replace(view, sales=()), replace(notes, past=(), tied_out=())),
+    ],
+)
+def test_reading_does_not_go_on_from_other_sales_or_notes(changed: Callable[[QEView, QENotes], Any]) -> None:
+    """A reading of the sales is kept, and goes on from there only where all that it came from is the same."""
+    table = Noted(4, D)
+    table.turn(10, 20, 0, 15)
+    table.turn(10, 5, 40, 39)
+    view, notes = table.view(D), table.notes
+    other, new = QE().encoding().encode, QE().encoding().encode
+    before = other(view, notes)
+    assert other(*changed(view, notes)) == new(*changed(view, notes)) != before
+    assert other(view, notes) == before

@@ -6,7 +6,7 @@ from typing import Any
 
 from debacle.core.audience import Audience, Seat
 from debacle.core.messages import View
-from debacle.core.state import Frame, State
+from debacle.core.state import NOTHING, Frame, State
 from debacle.games.crisis.rules.deck import CardId, CompanyId, ContractId, CrisisDeck, EventId, Stock, WorkerId
 from debacle.games.crisis.rules.deck_entries import Difficulty
 from debacle.games.crisis.rules.measures import Measures
@@ -68,6 +68,10 @@ class CrisisView(View, frozen=True, kw_only=True):
 
 
 class CrisisState(State, kw_only=True):
+    offered = NOTHING
+    """What was last found to be on offer to a manager, with those who wait: a spec is nearly always wanted right after.
+    No field, and so no part of the position."""
+
     deck: CrisisDeck
     difficulty: Difficulty
     round: int = 1

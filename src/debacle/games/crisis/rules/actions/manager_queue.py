@@ -40,15 +40,18 @@ class ManagerQueue(OpenFrame[CrisisState]):
         return 0
 
     def ask(self, state: CrisisState) -> tuple[Decision, ...]:
-        if self.queue:
-            space, seat = self.queue[0]
-            if (state.loans[seat] and can_repay(state, seat)) or self.acts(state, seat, space):
-                return (state.decision(seat, self.kind),)
+        if not self.queue:
+            return ()
+        space, seat = self.queue[0]
+        acts = self.acts(state, seat, space)
+        state.offered = self.queue, acts
+        if acts or (state.loans[seat] and can_repay(state, seat)):
+            return (state.decision(seat, self.kind),)
         return ()
 
     def spec(self, state: CrisisState, seat: Seat) -> Spec:
-        acts = self.acts(state, seat, self.queue[0][0])
-        acts["decline"] = None
+        queue, found = state.offered
+        acts: Acts = {**(found if queue is self.queue else self.acts(state, seat, self.queue[0][0])), "decline": None}
         if state.loans[seat] and can_repay(state, seat):
             acts["repay"] = None
         return Either(acts)
