@@ -13,7 +13,7 @@ LIKELY, UNLIKELY, UNHEARD_OF = 0.99, 0.01, 0.0
 
 
 def tried(prior: float, chances: Iterable[float], first: int = 0) -> Trial:
-    trial = Trial(Leaning(0, prior, prior))
+    trial = Trial(Leaning(0, 0, prior))
     for world, chance in enumerate(chances, first):
         trial.add(world, Ending(chance, None), 0)
     return trial
