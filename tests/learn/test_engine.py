@@ -15,8 +15,8 @@ from debacle import registry
 from debacle.core.dealer import Dealer, seeded
 from debacle.core.game import AnyGame
 from debacle.core.messages import Menu, Outcome
+from debacle.core.nearest import nearest
 from debacle.core.specs import Answer
-from debacle.learn.engine.nearest import nearest
 from debacle.learn.engine.results import advantages, rewards, shares
 from debacle.learn.engine.seating import LEARNER, STEADY, Opposition, opponents, seat_players
 from debacle.learn.engine.worker import Lockstep, PlayedPart, PlayOrder

@@ -10,6 +10,7 @@ from typing import IO
 
 import numpy as np
 
+from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
 from debacle.core.specs import Answer
@@ -88,16 +89,15 @@ class NetPlayer:
     """Chooses by the net's weights: the sharper, the more often the slot that weighs most."""
 
     def __init__(self, game: AnyGame, net: Net, sharpness: float = 1.0) -> None:
-        encoding = game.encoding()
-        if encoding is None or encoding.version != net.encoding:
-            raise ValueError(f"the net has learned {net.encoding}, and {game.about.key} has no such encoding")
+        briefer = Briefer(game)
+        if briefer.version != net.encoding:
+            raise ValueError(f"the net has learned {net.encoding}, and {game.about.key} has {briefer.version}")
         self.net = net
-        self._game, self._encode, self._sharpness = game, encoding.encode, sharpness
+        self._brief, self._sharpness = briefer.brief, sharpness
 
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
-        assert view.asked is not None
-        menu = self._game.menu(view, view.asked.decision)
-        logits, _ = self.net.think(np.frombuffer(self._encode(view, notes), np.float32))
+        numbers, menu = self._brief(view, notes, rng)
+        logits, _ = self.net.think(np.frombuffer(numbers, np.float32))
         legal = np.flatnonzero(menu.legal)
         weights = logits[legal].astype(np.float64) * self._sharpness
         heights = np.cumsum(np.exp(weights - weights.max()))

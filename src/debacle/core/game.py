@@ -68,6 +68,8 @@ class Game(ABC, Generic[D, S, V, N]):
     frames: ClassVar[tuple[type[Frame[Any]], ...]]
     """All that its flow is made of, the bottom one first."""
     options: ClassVar[type[Options]] = Options
+    advisor: ClassVar[str | None] = None
+    """Which of its bots a net of this game is told the answer of, and may follow."""
 
     def __init__(self, deck: D | None = None, rules: int | None = None) -> None:
         """With its own deck and by its newest rules, if nothing else is said."""

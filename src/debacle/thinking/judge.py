@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from debacle.core.encoding import Encoding
+from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame, Bot
 from debacle.core.messages import Menu, Notes, Trace, View
 from debacle.core.specs import Answer
@@ -67,10 +67,9 @@ class Judge(Protocol):
 def judge_of(game: AnyGame) -> Judge:
     """The best there is for this game."""
     makers = game.bots()
-    encoding = game.encoding()
     net: Thinks | None = getattr(makers[LEARNED](), "net", None) if LEARNED in makers else None
-    if encoding is not None and net is not None:
-        return NetJudge(game, encoding, net)
+    if net is not None:
+        return NetJudge(game, net)
     return written_judge(game)
 
 
@@ -83,23 +82,24 @@ def written_judge(game: AnyGame) -> Judge:
 class NetJudge:
     """By policy and value of a net, many decisions at a time."""
 
-    def __init__(self, game: AnyGame, encoding: Encoding, net: Thinks) -> None:
-        self._game, self._encode, self._net = game, encoding.encode, net
+    def __init__(self, game: AnyGame, net: Thinks) -> None:
+        self._game, self._brief, self._net = game, Briefer(game).brief, net
 
     def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
-        menus, chances, _ = self._look([(view, notes)])
-        first = _slots(menus[0])
-        priors = dict.fromkeys(first.values(), 0.0)
-        for slot, (answer, legal) in enumerate(zip(menus[0].answers, menus[0].legal, strict=True)):
-            if legal:
-                priors[first[answer]] += float(chances[0, slot])
-        options = [Leaning(slot, menus[0].answers[slot], prior) for slot, prior in priors.items()]
+        assert view.asked is not None
+        [menu], [chances], _ = self._look([(view, notes, rng)])
+        priors: dict[Answer, float] = {}
+        for answer, chance in zip(menu.open(), chances[list(menu.legal)], strict=True):
+            priors[answer] = priors.get(answer, 0.0) + float(chance)
+        slots = _slots(self._game.menu(view, view.asked.decision))
+        options = [Leaning(slots.get(answer), answer, prior) for answer, prior in priors.items()]
         return sorted(options, key=lambda option: -option.prior)
 
     def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
         if not traces:
             return []
-        menus, chances, _ = self._look([(trace.view, trace.notes) for trace in traces])
+        rng = Random(len(traces))
+        menus, chances, _ = self._look([(trace.view, trace.notes, rng) for trace in traces])
         return [
             log(sum(map(operator.mul, row[list(menu.legal)], _nearness(trace.answer, menu.open()))) + UNHEARD_OF)
             for trace, menu, row in zip(traces, menus, chances, strict=True)
@@ -108,21 +108,18 @@ class NetJudge:
     def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Array]:
         import numpy as np
 
-        menus, chances, values = self._look([(view, notes) for view, notes, _ in questions])
+        menus, chances, values = self._look(questions)
         heights = chances.cumsum(1)
         drawn = np.array([rng.random() for _, _, rng in questions]) * heights[:, -1]
         slots = (heights <= drawn[:, None]).sum(1)
         return [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)], values
 
-    def _look(self, asked: Sequence[tuple[View, Notes]]) -> tuple[list[Menu], Array, Array]:
+    def _look(self, asked: Sequence[Question]) -> tuple[list[Menu], Array, Array]:
         import numpy as np
 
-        numbers, menus = [], []
-        for view, notes in asked:
-            assert view.asked is not None
-            numbers.append(self._encode(view, notes))
-            menus.append(self._game.menu(view, view.asked.decision))
-        logits, values = self._net.think_many(np.array(numbers, np.float32))
+        briefings = [self._brief(*question) for question in asked]
+        menus = [briefing.menu for briefing in briefings]
+        logits, values = self._net.think_many(np.array([briefing.numbers for briefing in briefings], np.float32))
         weights = np.where(np.array([menu.legal for menu in menus]), logits, NEVER)
         chances = np.exp(weights - weights.max(1, keepdims=True))
         return menus, chances / chances.sum(1, keepdims=True), values

@@ -45,6 +45,7 @@ class Krach(Game[KrachDeck, KrachState, KrachView, KrachNotes]):
         credit="Andrew Sheerin & Andy Tompkins, TerrorBull Games",
     )
     state: ClassVar = KrachState
+    advisor: ClassVar = "steady"
     frames: ClassVar = (
         Flow, BankTurn, CardInUse, Bonuses, InsiderTip, PendingOffer, Distress, Forfeit, Blink, Caught, NewsWindow,
         EventInForce, Crash, Walkout, Boom, Slump, Settle, Auction,

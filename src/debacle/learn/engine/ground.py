@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
-from random import Random
 from typing import Any
 
 import jax.numpy as jnp
 import numpy as np
 
-from debacle.core.dealer import Dealer, seeded
+from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame
 from debacle.learn.engine.players import Players
 from debacle.learn.engine.seating import opponents
@@ -72,9 +71,8 @@ class EngineGround:
     others = 2
 
     def __init__(self, game: AnyGame, jobs: int) -> None:
-        encoding = game.encoding()
-        assert encoding is not None
-        self.version, self.fields, self.slots = encoding.version, len(encoding.fields), _slots(game)
+        briefer = Briefer(game)
+        self.version, self.fields, self.slots = briefer.version, briefer.fields, briefer.slots
         self._game, self._jobs = game, jobs
         self._seats = tuple([seats for seats in game.about.seats if seats > 1])
         self._pool = opponents(game)
@@ -155,9 +153,3 @@ def _stored(version: str, weights: Weights) -> bytes:
     arrays: dict[str, Any] = {name: np.asarray(array) for name, array in weights.items()}
     np.savez(out, encoding=np.array(version), **arrays)
     return out.getvalue()
-
-
-def _slots(game: AnyGame) -> int:
-    state = game.begin(max(game.about.seats), game.options(), Dealer(seeded(Random(0))))
-    decision = state.pending()[0]
-    return len(game.menu(state.view(decision.seat), decision).answers)

@@ -10,12 +10,13 @@ import numpy as np
 
 from debacle import bots
 from debacle.core.audience import Seat
+from debacle.core.briefing import Briefer
 from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import AnyGame
 from debacle.core.messages import Decision, Menu, Move, Outcome, View
+from debacle.core.nearest import nearest
 from debacle.core.specs import Answer
 from debacle.core.state import State
-from debacle.learn.engine.nearest import nearest
 from debacle.learn.engine.seating import LEARNER, STEADY, TableSeating
 
 OPEN: Final = b"\1"
@@ -46,11 +47,15 @@ class Table:
     """While it is `taught`, the learner's seats are played by `steady`, who slips as often as is said of each seat."""
 
     def __init__(
-        self, game: AnyGame, seating: TableSeating, rng: Random, taught: bool, slips: tuple[float, ...] = ()
+        self,
+        game: AnyGame,
+        briefer: Briefer,
+        seating: TableSeating,
+        rng: Random,
+        taught: bool,
+        slips: tuple[float, ...] = (),
     ) -> None:
-        encoding = game.encoding()
-        assert encoding is not None
-        self.seating, self._game, self._encode, self._taught = seating, game, encoding.encode, taught
+        self.seating, self._game, self._briefer, self._taught = seating, game, briefer, taught
         self._rng, self._slips = rng, slips or (0.0,) * len(seating.who)
         self._listener = Listener()
         self._dealer = Dealer(seeded(rng), self._listener.tell)
@@ -76,11 +81,10 @@ class Table:
                     answer = self._copy(decision, view, answer)
                 self._state.play(Move(decision.number, seat, answer), self._dealer)
                 continue
-            menu = self._game.menu(view, decision)
+            numbers, menu = self._briefer.brief(view, self._notes[seat], self._rng)
             legal = bytes(menu.legal)
             if legal.count(OPEN) > 1:
-                numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
-                return NetQuestion(who, decision, menu, numbers, legal)
+                return NetQuestion(who, decision, menu, np.frombuffer(numbers, np.float32), legal)
             self._state.answer(decision, menu.answers[legal.index(OPEN)], self._dealer)
         return None
 
@@ -97,11 +101,12 @@ class Table:
     def _copy(self, decision: Decision, view: View, answer: Answer) -> Answer:
         """What `steady` answers is to be learned, where the menu has something like it. What is played instead, after a
         slip, is not."""
-        menu, seat = self._game.menu(view, decision), decision.seat
+        seat = decision.seat
+        numbers, menu = self._briefer.advised(view, self._notes[seat], answer)
         legal, slot = bytes(menu.legal), nearest(menu, answer)
         if slot is not None and legal.count(OPEN) > 1:
-            numbers = np.frombuffer(self._encode(view, self._notes[seat]), np.float32)
-            self.chosen[seat].append(LearnersChoice(numbers.astype(np.float16), legal, slot, 0.0, 0.0))
+            stored = np.frombuffer(numbers, np.float32).astype(np.float16)
+            self.chosen[seat].append(LearnersChoice(stored, legal, slot, 0.0, 0.0))
         slipped = self._slips[seat] and self._rng.random() < self._slips[seat]
         return self._rng.choice(menu.open()) if slipped else answer
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from debacle import registry
 from debacle.bots.net_player import Net
+from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame
 from debacle.learn.engine.results import advantages, rewards, shares
 from debacle.learn.engine.seating import LEARNER, Opposition, TableSeating, seat_players
@@ -84,7 +85,7 @@ def work(pipe: Connection, key: str, seed: str, tables: int) -> None:
 class Lockstep:
     def __init__(self, game: AnyGame, seed: str, tables: int, order: PlayOrder) -> None:
         self._game, self._rng, self._chance = game, Random(seed), np.random.default_rng(list(seed.encode()))
-        self._count, self._order = tables, order
+        self._count, self._order, self._briefer = tables, order, Briefer(game)
         self._tables: list[Table] = []
         self._done: list[Judged] = []
         self._standing: dict[str, tuple[float, float]] = {}
@@ -111,10 +112,11 @@ class Lockstep:
         seats = rng.choice(order.seats)
         if order.taught:
             slips = tuple([rng.choice(SLIPPING) * order.slips for _ in range(seats)])
-            return Table(self._game, TableSeating(SELF, (LEARNER,) * seats), rng, taught=True, slips=slips)
+            seating = TableSeating(SELF, (LEARNER,) * seats)
+            return Table(self._game, self._briefer, seating, rng, taught=True, slips=slips)
         opposition = Opposition(order.pool, len(order.nets) - 1, order.copy, order.real)
         seating = seat_players(rng, seats, order.layouts, opposition)
-        return Table(self._game, seating, rng, taught=False)
+        return Table(self._game, self._briefer, seating, rng, taught=False)
 
     def _step(self) -> None:
         """One answer of a net at each table."""

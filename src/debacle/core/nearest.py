@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import compress
 from math import inf, log1p
 
 from debacle.core.messages import Menu
@@ -10,13 +12,22 @@ from debacle.core.specs import Answer, same
 
 def nearest(menu: Menu, answer: Answer) -> int | None:
     """None if nothing that is open is of its kind."""
-    slots = [slot for slot, legal in enumerate(menu.legal) if legal]
-    for slot in slots:
-        if same(menu.answers[slot], answer):
-            return slot
+    slots = open_slots(menu)
+    held = holding(menu, slots, answer)
+    if held:
+        return held[0]
     away = {slot: _away(menu.answers[slot], answer) for slot in slots}
     best = min(slots, key=away.__getitem__)
     return best if away[best] < inf else None
+
+
+def open_slots(menu: Menu) -> list[int]:
+    return list(compress(range(len(menu.legal)), menu.legal))
+
+
+def holding(menu: Menu, slots: Sequence[int], answer: Answer) -> list[int]:
+    """Those of the slots that hold this very answer."""
+    return [slot for slot in slots if same(menu.answers[slot], answer)]
 
 
 def _away(one: Answer, other: Answer) -> float:
