@@ -72,7 +72,7 @@ class Mistaken:
     """Judges as another does, and is sure of what that one finds least likely."""
 
     def __init__(self, judge: Judge) -> None:
-        self.likelihoods, self.answer, self._judge = judge.likelihoods, judge.answer, judge
+        self.likelihoods, self.answers, self.values, self._judge = judge.likelihoods, judge.answers, judge.values, judge
 
     def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
         *others, last = self._judge.options(view, notes, rng)
