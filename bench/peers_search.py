@@ -18,6 +18,7 @@ from debacle import registry
 from debacle.arena import players
 from debacle.arena.tally import wilson
 from debacle.core.game import Bot
+from debacle.core.nearest import nearest
 from debacle.research.openspiel.loaded import PREFIX
 
 SEATS = 4
@@ -59,7 +60,9 @@ def played(game: Any, key: str, ours: str, seconds: float, number: int) -> tuple
         else:
             asked, node = state.current_player(), state.node
             answer = others[asked].choose(node.state.view(asked), node.recalled(asked).notes, rng)
-            state.apply_action(next(slot for slot in node.legal() if node.menu().answers[slot] == answer))
+            slot = nearest(node.menu(), answer)  # what the menu has not, the adapter cannot play
+            assert slot is not None
+            state.apply_action(slot)
     return state.returns()[seat], search
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from debacle.thinking.judge import Leaning
 from debacle.thinking.playing import Ending
 from debacle.thinking.search import _best_first, _unsettled
-from debacle.thinking.trial import DOUBT, ENOUGH, Trial
+from debacle.thinking.trial import ENOUGH, Trial
 
-LIKELY, UNLIKELY, UNHEARD_OF = 0.99, 0.01, 0.0
+LIKELY, UNLIKELY, UNHEARD_OF = 0.8, 0.1, 0.0
 
 
 def tried(prior: float, chances: Iterable[float], first: int = 0) -> Trial:
@@ -26,7 +26,7 @@ def luck(count: int) -> list[float]:
 
 def test_luck_that_answers_share_hides_no_difference() -> None:
     usual = tried(LIKELY, luck(40))
-    better = tried(UNLIKELY, [chance + 0.02 for chance in luck(40)])
+    better = tried(UNLIKELY, [chance + 0.025 for chance in luck(40)])
     assert better.chance - usual.chance < usual.error, "taken alone, they could not be told apart"
     assert _best_first([usual, better])[0] is better
 
@@ -40,10 +40,15 @@ def test_within_what_chance_can_do_the_policy_has_its_way() -> None:
 
 
 def test_nothing_is_so_unlikely_that_it_cannot_be_the_best() -> None:
-    usual, better = tried(LIKELY, luck(20)), tried(UNHEARD_OF, [chance + 0.1 for chance in luck(20)])
+    usual, better = tried(LIKELY, luck(20)), tried(UNHEARD_OF, [chance + 0.2 for chance in luck(20)])
     assert better.merit(usual) > 0
     assert usual.merit(better) < 0
-    assert better.merit(usual) >= 0.1 - (DOUBT + 1e-9) * 0.1 / 20
+
+
+def test_what_the_policy_would_never_do_has_to_be_far_better_however_often_it_was_tried() -> None:
+    usual = tried(LIKELY, luck(5000))
+    assert tried(UNHEARD_OF, [chance + 0.05 for chance in luck(5000)]).merit(usual) < 0
+    assert tried(0.3, [chance + 0.05 for chance in luck(5000)]).merit(usual) > 0
 
 
 def test_what_is_clear_is_tried_no_more() -> None:

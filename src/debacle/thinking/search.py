@@ -110,7 +110,7 @@ def _unsettled(trials: list[Trial]) -> list[Trial]:
     tried = [trial for trial in trials if trial.visits]
     if not tried:
         return trials
-    best = max(tried, key=lambda trial: trial.chance - trial.error)
+    best = max(tried, key=lambda trial: trial.standing)
     return [trial for trial in trials if trial is best or not trial.is_settled(best)]
 
 

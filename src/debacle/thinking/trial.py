@@ -19,11 +19,13 @@ BEHIND = 2.0
 """In standard errors: so far behind the best, an answer is tried no more."""
 ALIKE = 0.01
 """The standard error at which there is nothing more to find out."""
-DOUBT = 2.0
-"""In standard errors: by so much more an answer has to be better that the policy would hardly give. A policy that has
-learned is surer than it should be, so it is not the more, however unlikely the answer."""
-
-NEVER = 1e-9
+DOUBT = 1.0
+"""In standard errors: by so much an answer has to be better that the policy would hardly give."""
+PULL = 0.0075
+"""And by so much of a victory for each time that it is less likely by the factor e, however many worlds were looked at:
+what a value misjudges, no number of worlds mends."""
+UNLIKELY = 1e-6
+"""No answer is taken for less likely than this: a policy that has learned is surer than it should be."""
 
 
 class Trial:
@@ -50,26 +52,35 @@ class Trial:
     def error(self) -> float:
         return standard_error([*self._chances.values()])
 
+    @property
+    def standing(self) -> float:
+        """What it is worth at least, beside all others."""
+        return self.chance - self.error + PULL * log(max(UNLIKELY, self.option.prior))
+
     def merit(self, other: Trial) -> float:
         """How much better it is than another, leaning on the policy as far as that is uncertain."""
-        gaps = self._gaps(other)
-        return sum(gaps) / len(gaps) + standard_error(gaps, APART) * self._leaning(other) if gaps else -inf
+        gaps, likelier = self._gaps(other), self._likelier(other)
+        if not gaps:
+            return -inf
+        doubt = min(DOUBT, max(-DOUBT, likelier)) * standard_error(gaps, APART)
+        return sum(gaps) / len(gaps) + doubt + PULL * likelier
 
     def is_settled(self, other: Trial) -> bool:
         """Whether it is clear how it compares with another: it is far behind, or next to the same."""
         gaps = self._gaps(other)
-        error = standard_error(gaps, APART)
-        return len(gaps) >= ENOUGH and (error < ALIKE or -sum(gaps) / len(gaps) > BEHIND * error)
+        if len(gaps) < ENOUGH:
+            return False
+        error, lead = standard_error(gaps, APART), sum(gaps) / len(gaps) + PULL * self._likelier(other)
+        return error < ALIKE or lead < -BEHIND * error
 
     def _gaps(self, other: Trial) -> list[float]:
         """In the worlds that both were tried in: there they had the same luck."""
         theirs = other._chances
         return [chance - theirs[world] for world, chance in self._chances.items() if world in theirs]
 
-    def _leaning(self, other: Trial) -> float:
-        """How much likelier the policy is to give this answer than the other."""
-        mine, theirs = max(NEVER, self.option.prior), max(NEVER, other.option.prior)
-        return min(DOUBT, max(-DOUBT, log(mine / theirs)))
+    def _likelier(self, other: Trial) -> float:
+        """How much likelier the policy is to give this answer than the other, as a logarithm."""
+        return log(max(UNLIKELY, self.option.prior) / max(UNLIKELY, other.option.prior))
 
     def weighed(self, promise: float | None) -> Weighed:
         """With what the decision as a whole promises, for who was not tried."""
