@@ -5,18 +5,20 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from debacle import registry
 from debacle.cli.learn import LEARNERS, TRAINING
+from debacle.learn.stored import save_net
 from tests.cli.conftest import Run
 
 
 @pytest.fixture
-def learned(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+def learned(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The way to learn is found, and only notes down how it was asked."""
-    asked: list[object] = []
+    asked: list[Any] = []
     part = registry.part
 
     def found(group: str, key: str) -> object:
@@ -31,7 +33,7 @@ def learned(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def test_a_game_that_nobody_has_learned(
-    run: Run, tmp_path: Path, learned: list[object], monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, learned: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     part = registry.part
     monkeypatch.setattr(registry, "part", lambda group, key: None if group == LEARNERS else part(group, key))
@@ -42,10 +44,12 @@ def test_a_game_that_nobody_has_learned(
 
 @pytest.mark.parametrize("key", ["crisis", "friends", "krach"])
 def test_every_game_is_learned_by_as_many_processes_as_are_asked_for(
-    run: Run, tmp_path: Path, learned: list[object], key: str
+    run: Run, tmp_path: Path, learned: list[Any], key: str
 ) -> None:
     assert run("learn", key, "--out", tmp_path, "--jobs", 3).exit_code == 0
-    assert learned == [(((key, 3), tmp_path, 10), {"going_on": False, "whole_minutes": 0, "against": None})]
+    assert learned == [
+        (((key, 3), tmp_path, 10), {"going_on": False, "whole_minutes": 0, "against": None, "teacher": None})
+    ]
     assert run("learn", key, "--out", tmp_path, "--jobs", -1).exit_code == 2
 
 
@@ -59,11 +63,29 @@ def test_the_extra_is_named_where_it_is_missing(run: Run, tmp_path: Path, monkey
     assert "debacle[learn]" in result.stderr
 
 
-def test_a_run_is_not_overwritten_and_not_made_up(run: Run, tmp_path: Path, learned: list[object]) -> None:
+def test_a_run_is_not_overwritten_and_not_made_up(run: Run, tmp_path: Path, learned: list[Any]) -> None:
     assert "no run" in run("learn", "qe", "--out", tmp_path, "--resume").stderr
     (tmp_path / "checkpoint.npz").touch()
     assert "--resume" in run("learn", "qe", "--out", tmp_path).stderr
     assert "déjà" in run("learn", "qe", "--out", tmp_path, "--lang", "fr").stderr
     assert learned == []
     assert run("learn", "qe", "--out", tmp_path, "--minutes", 3, "--resume", "--jobs", 1).exit_code == 0
-    assert learned == [((("qe", 1), tmp_path, 3), {"going_on": True, "whole_minutes": 0, "against": None})]
+    assert learned == [
+        ((("qe", 1), tmp_path, 3), {"going_on": True, "whole_minutes": 0, "against": None, "teacher": None})
+    ]
+
+
+def test_a_net_teaches_where_there_is_an_advisor_and_it_learned_without(
+    run: Run, tmp_path: Path, learned: list[Any]
+) -> None:
+    net, other = tmp_path / "net.npz", tmp_path / "other.npz"
+    save_net(net, "krach-v1", {"bv": [0.0]})
+    save_net(other, "krach-v0", {"bv": [0.0]})
+    assert run("learn", "krach", "--out", tmp_path, "--teacher", net).exit_code == 0
+    (asked,) = learned
+    assert asked[1]["teacher"] == net
+    assert "krach-v1" in run("learn", "krach", "--out", tmp_path, "--teacher", other).stderr
+    assert "krach-v1" in run("learn", "krach", "--out", tmp_path, "--teacher", tmp_path / "none.npz").stderr
+    assert "advisor" in run("learn", "qe", "--out", tmp_path, "--teacher", net).stderr
+    assert "conseiller" in run("learn", "qe", "--out", tmp_path, "--teacher", net, "--lang", "fr").stderr
+    assert len(learned) == 1

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from debacle import registry
-from debacle.core.dealer import Dealer, seeded
+from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame
 from debacle.core.messages import Menu, Outcome
 from debacle.core.nearest import nearest
@@ -37,24 +37,24 @@ def menu(*answers: Answer, closed: tuple[int, ...] = ()) -> Menu:
     return Menu(answers, tuple([slot not in closed for slot in range(len(answers))]))
 
 
-def slots(game: AnyGame) -> int:
-    state = game.begin(3, game.options(), Dealer(seeded(Random(0))))
-    decision = state.pending()[0]
-    return len(game.menu(state.view(decision.seat), decision).answers)
-
-
-def net(game: AnyGame, hidden: int = 8) -> bytes:
-    encoding, chance, out = game.encoding(), np.random.default_rng(1), BytesIO()
-    assert encoding is not None
-    sizes = [len(encoding.fields), hidden, hidden, hidden]
+def net(game: AnyGame, hidden: int = 8, advised: bool = True) -> bytes:
+    briefer, chance, out = Briefer(game, advised), np.random.default_rng(1), BytesIO()
+    sizes, slots = [briefer.fields, hidden, hidden, hidden], briefer.slots
     arrays: dict[str, Any] = {f"b{layer}": np.zeros(hidden, np.float32) for layer in range(3)}
     arrays |= {f"w{layer}": chance.normal(size=sizes[layer : layer + 2]) for layer in range(3)}
-    arrays |= {"wp": chance.normal(size=(hidden, slots(game))) / 1000, "bp": np.zeros(slots(game)), "bv": np.zeros(1)}
-    np.savez(out, encoding=np.array(encoding.version), wv=chance.normal(size=(hidden, 1)), **arrays)
+    arrays |= {"wp": chance.normal(size=(hidden, slots)) / 1000, "bp": np.zeros(slots), "bv": np.zeros(1)}
+    np.savez(out, encoding=np.array(briefer.version), wv=chance.normal(size=(hidden, 1)), **arrays)
     return out.getvalue()
 
 
-def order(game: AnyGame, *, taught: bool = False, layouts: tuple[float, ...] = ACROSS, slips: float = 0.0) -> PlayOrder:
+def order(
+    game: AnyGame,
+    *,
+    taught: bool = False,
+    layouts: tuple[float, ...] = ACROSS,
+    slips: float = 0.0,
+    teacher: bytes = b"",
+) -> PlayOrder:
     return PlayOrder(
         nets=(net(game),) * 3,
         names=("own past", "steady's copy"),
@@ -68,6 +68,7 @@ def order(game: AnyGame, *, taught: bool = False, layouts: tuple[float, ...] = A
         by_place=0.2,
         price=0.1,
         trace=0.9,
+        teacher=teacher,
         decisions=100,
     )
 
@@ -136,14 +137,13 @@ def test_nobody_learns_from_those_that_were_kept_back(key: str) -> None:
     assert "learned" not in opponents(game)
 
 
-def check(part: PlayedPart, game: AnyGame, least: int) -> np.ndarray:
-    legal = np.unpackbits(part.legal, axis=1, count=slots(game)).astype(bool)
+def check(part: PlayedPart, game: AnyGame, least: int) -> None:
+    legal = np.unpackbits(part.legal, axis=1, count=Briefer(game).slots).astype(bool)
     rows = np.arange(len(part.slot))
     assert len(rows) >= least
     assert legal[rows, part.slot].all(), "what was chosen was open"
     assert (legal.sum(1) > 1).all(), "where nothing is to be chosen nothing is to be learned"
     assert np.isfinite(part.numbers.astype(np.float32)).all()
-    return legal
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -151,7 +151,7 @@ def test_tables_in_lockstep_send_whole_games_of_the_learner(key: str) -> None:
     game = registry.load(key)
     play = Lockstep(game, "1", 2, order(game))
     part = play.part()
-    legal = check(part, game, 100)
+    check(part, game, 100)
     assert (part.chance <= 0).all()
     assert not part.taught
     assert {name.partition(" ")[2].removeprefix("vs ") for name in part.standing} <= {
@@ -159,7 +159,7 @@ def test_tables_in_lockstep_send_whole_games_of_the_learner(key: str) -> None:
     }  # fmt: skip
     again = Lockstep(game, "1", 2, order(game)).part()
     assert (again.slot == part.slot).all(), "the same seed, the same games"
-    assert legal.shape[1] == slots(game)
+    assert part.numbers.shape[1] == Briefer(game).fields
 
 
 def test_what_is_taught_is_what_steady_does_and_is_not_mixed_with_what_comes_later() -> None:
@@ -168,12 +168,21 @@ def test_what_is_taught_is_what_steady_does_and_is_not_mixed_with_what_comes_lat
     part = play.part()
     check(part, game, 100)
     assert part.taught
+    assert (part.slot == Briefer(game).slots - 1).all(), "an advisor is followed"
     assert set(part.standing) <= {f"{seats} self" for seats in (2, 3, 4)}
     assert len(np.unique(part.result)) <= 24, "each decision is told how the game ended, and nothing is foreseen"
     play.follow(order(game, layouts=(1.0, 0, 0, 0, 0, 0, 0)))
     later = play.part()
     assert not later.taught
     assert (later.chance < 0).any()
+
+
+def test_another_teacher_is_copied_in_half_of_the_decisions() -> None:
+    game = registry.load("krach")
+    part = Lockstep(game, "1", 4, order(game, taught=True, teacher=net(game, advised=False))).part()
+    check(part, game, 100)
+    followed = float((part.slot == Briefer(game).slots - 1).mean())
+    assert 0.4 < followed < 0.8, "the other one answers anything, and now and then the same"
 
 
 def answered(slips: float) -> list[tuple[int, int]]:

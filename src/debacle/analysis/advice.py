@@ -11,9 +11,9 @@ from debacle.analysis.work import Job, Work
 from debacle.core.game import AnyGame
 from debacle.teaching.tutor import Hint
 
-BY_NET, BY_HAND = 16_000, 6000
+BY_NET, BY_ADVISED_NET, BY_HAND = 16_000, 11_000, 6000
 """Answers that bots give for a hint: about three seconds. A net answers at many tables at once for little more than at
-one."""
+one, but an advisor is asked at each."""
 
 
 class Counsel(Struct, frozen=True):
@@ -24,7 +24,9 @@ class Counsel(Struct, frozen=True):
 
 
 def budget_of(game: AnyGame) -> int:
-    return BY_NET if playouts_of(game).learned else BY_HAND
+    if not playouts_of(game).learned:
+        return BY_HAND
+    return BY_NET if game.advisor is None else BY_ADVISED_NET
 
 
 def advise(seen: Standpoint, budget: int, seed: str) -> Work[Counsel]:

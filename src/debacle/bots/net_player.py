@@ -88,8 +88,8 @@ def net_of(package: str) -> Net:
 class NetPlayer:
     """Chooses by the net's weights: the sharper, the more often the slot that weighs most."""
 
-    def __init__(self, game: AnyGame, net: Net, sharpness: float = 1.0) -> None:
-        briefer = Briefer(game)
+    def __init__(self, game: AnyGame, net: Net, sharpness: float = 1.0, advised: bool = True) -> None:
+        briefer = Briefer(game, advised)
         if briefer.version != net.encoding:
             raise ValueError(f"the net has learned {net.encoding}, and {game.about.key} has {briefer.version}")
         self.net = net

@@ -6,15 +6,18 @@ import os
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
+from zipfile import BadZipFile
 
 import typer
 
 from debacle import registry
 from debacle.cli.common import GameKey, Lang, Trouble, speaking, title_of, whole_number, words_of
+from debacle.core.game import AnyGame
 from debacle.terminal.screen import screen
 from debacle.texts.words import Words
 
 LEARNERS = "debacle.learners"
+STORED = "debacle.learn.stored"
 TRAINING = "debacle.learn.training"
 CHECKPOINT = "checkpoint.npz"
 
@@ -26,6 +29,10 @@ def learn(
     whole: Annotated[str, typer.Option(help="Minutes of the whole run, where this is a part of it.")] = "0",
     against: Annotated[
         Path | None, typer.Option(help="Learn what beats the net of the run in this folder, and nothing else.")
+    ] = None,
+    teacher: Annotated[
+        Path | None,
+        typer.Option(help="Copy this net, too, and not `steady` alone; it has learned the game without an advisor."),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
     jobs: Annotated[str, typer.Option(help="Processes that play; Q.E. needs none. 0: one for each core.")] = "0",
@@ -43,6 +50,8 @@ def learn(
             raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
         if against is not None and not (against / CHECKPOINT).exists():
             raise Trouble("learn.nothing", folder=str(against))
+        if teacher is not None:
+            _check_teacher(rules, teacher)
         console.say(words.say("learn.begins", game=title_of(rules, words), minutes=time, folder=str(out)))
         train(
             ground_of(rules, processes),
@@ -52,6 +61,7 @@ def learn(
             going_on=resume,
             whole_minutes=whole_time,
             against=against,
+            teacher=teacher,
         )
         console.say(words.say("learn.done", folder=str(out)))
 
@@ -66,6 +76,17 @@ def _learner(game: str) -> tuple[Any, Any]:
     if found is None:
         raise Trouble("learn.game", game=game, known=", ".join(sorted(registry.points(LEARNERS))))
     return found, train
+
+
+def _check_teacher(game: AnyGame, net: Path) -> None:
+    """It is copied where a net has an advisor: elsewhere it may as well be gone on with."""
+    encoding = game.encoding()
+    if game.advisor is None or encoding is None:
+        raise Trouble("learn.alone", game=game.about.key)
+    try:
+        import_module(STORED).read_net(net, encoding.version)
+    except (OSError, ValueError, KeyError, BadZipFile):
+        raise Trouble("learn.teacher", file=str(net), version=encoding.version) from None
 
 
 def _line(progress: Any, words: Words) -> str:

@@ -33,12 +33,13 @@ class Briefing(NamedTuple):
 class Briefer:
     """From view and notes alone, for one game."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, advised: bool = True) -> None:
+        """Not `advised`: as for a net that learned the game without its advisor."""
         encoding = game.encoding()
         if encoding is None:
             raise ValueError(f"{game.about.key} has no encoding")
         self._game, self._encode = game, encoding.encode
-        advisor = game.advisor
+        advisor = game.advisor if advised else None
         self._advisor = None if advisor is None else game.bots()[advisor]()
         self.version = encoding.version if advisor is None else f"{encoding.version}+{advisor}"
         """What its numbers and slots mean: a net that learned with another one is refused."""

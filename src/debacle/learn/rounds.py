@@ -76,6 +76,8 @@ class Ask(Struct, frozen=True):
     seed: int
     by_place: float = 0.0
     taught: bool = False
+    teacher: bytes = b""
+    """A net that is copied beside `steady`."""
     counted: bool = False
     """Whether shares of victories are asked for."""
 

@@ -10,6 +10,7 @@ import numpy as np
 Weights = dict[str, Any]
 """Arrays by name: layers `w0` and `b0` and so on, `wp` and `bp` for the slots, `wv` and `bv` for the value."""
 LAYERS = 3
+SLOTS = ("wp", "bp")
 
 
 def save_net(file: Path, version: str, weights: Weights) -> None:
@@ -24,3 +25,8 @@ def read_net(file: Path | IO[bytes], version: str) -> Weights:
         if str(stored["encoding"]) != version:
             raise ValueError(f"{file} learned from {stored['encoding']}, and this is {version}")
         return {name: stored[name].astype(np.float32) for name in stored if name != "encoding"}
+
+
+def sharper(weights: Weights, factor: float) -> Weights:
+    """The slots that weigh most weigh more beside the others, or less: who learns tries things, who plays need not."""
+    return {name: array * factor if name in SLOTS else array for name, array in weights.items()}

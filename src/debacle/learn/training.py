@@ -17,7 +17,7 @@ from debacle.learn.layouts import BEST_RESPONSE
 from debacle.learn.net import new_weights
 from debacle.learn.ppo import Exercise, Learning, Manner, beginning, learn
 from debacle.learn.rounds import COPY, Ask, Ground, Setting, Standing
-from debacle.learn.stored import Weights
+from debacle.learn.stored import Weights, sharper
 
 NEVER = 10**9
 SAVED_EVERY = 20
@@ -72,10 +72,13 @@ def train(
     going_on: bool = False,
     whole_minutes: float = 0.0,
     against: Path | None = None,
+    teacher: Path | None = None,
 ) -> Run:
     """Learn for so long; `whole_minutes` says of how long a run this is a part: learning slows down towards its end.
 
     `against` is the folder of another run: what is learned then is what beats its net, beginning with that net itself.
+    `teacher` is a net that learned without the game's advisor, and is copied beside `steady`: who copies two tries much
+    of what one of them would not, so that its weights need not be made softer.
     """
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_default_prng_impl", "rbg")
@@ -85,10 +88,12 @@ def train(
         setting = structs.replace(
             setting, layouts=BEST_RESPONSE, taught=0, past_every=NEVER, response_rounds=0, price=0.0, by_place=0.0
         )
+    if teacher is not None:
+        setting = structs.replace(setting, taught_softer=1.0)
     run = _run(ground, folder, going_on, against, setting)
     begun = saved = monotonic()
     before, whole = run.seconds, max(60 * whole_minutes, run.seconds + 60 * minutes)
-    course, shares = _Course(ground, setting, run), Shares()
+    course, shares = _Course(ground, setting, run, teacher.read_bytes() if teacher else b""), Shares()
     going = True
     while going:
         told = course.round(run.seconds / whole, shares)
@@ -119,8 +124,8 @@ def _run(ground: Ground, folder: Path, going_on: bool, against: Path | None, set
 class _Course:
     """Round after round."""
 
-    def __init__(self, ground: Ground, setting: Setting, run: Run) -> None:
-        self._ground, self._setting, self._run = ground, setting, run
+    def __init__(self, ground: Ground, setting: Setting, run: Run, teacher: bytes) -> None:
+        self._ground, self._setting, self._run, self._teacher = ground, setting, run, teacher
         self._rng = Random(f"{setting.seed} {run.rounds}")
         self._lessons: list[Exercise] = []
 
@@ -144,7 +149,7 @@ class _Course:
         if ended or (not taught and run.rounds % setting.past_every == 0):
             _keep(run.past, run.learning.weights, setting.past_kept, self._rng)
         if ended:
-            run.learning = run.learning._replace(weights=_softer(run.learning.weights, setting.taught_softer))
+            run.learning = run.learning._replace(weights=sharper(run.learning.weights, setting.taught_softer))
         return told
 
     def _ask(
@@ -156,7 +161,8 @@ class _Course:
         taught: bool = False,
     ) -> Ask:
         rounds, seed = self._run.rounds, self._rng.getrandbits(32)
-        return Ask(weights, others, setting, rounds, seed, by_place, taught, rounds % COUNTED_EVERY < COUNTED)
+        counted = rounds % COUNTED_EVERY < COUNTED
+        return Ask(weights, others, setting, rounds, seed, by_place, taught, self._teacher, counted)
 
     def _learn(
         self, learning: Learning, ask: Ask, manner: Manner, shares: Shares
@@ -215,11 +221,6 @@ def _keep(nets: list[Weights], weights: Weights, most: int, rng: Random) -> None
     nets.append(_copy(weights))
     if len(nets) > most:
         del nets[rng.randrange(1, len(nets) - 1)]
-
-
-def _softer(weights: Weights, factor: float) -> Weights:
-    """The slots that weigh most weigh less beside the others."""
-    return {name: array * factor if name in ("wp", "bp") else array for name, array in weights.items()}
 
 
 def _copy(weights: Weights) -> Weights:

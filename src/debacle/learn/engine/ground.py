@@ -18,13 +18,13 @@ from debacle.learn.rounds import COPY, Ask, RoundPlayed, Setting, Standing
 from debacle.learn.stored import Weights
 
 USUAL = Setting(
-    layouts=(0.34, 0.08, 0.12, 0.06, 0.14, 0.14, 0.12),
-    tables=48,
+    layouts=(0.22, 0.42, 0.14, 0.10, 0.04, 0.02, 0.06),
+    tables=64,
     exercise=32768,
     minibatch=2048,
     hidden=256,
     rate=(3e-4, 3e-5),
-    entropy=(0.012, 0.003),
+    entropy=(0.01, 0.002),
     epochs=4,
     taught=45,
     taught_epochs=3,
@@ -32,11 +32,11 @@ USUAL = Setting(
     taught_again=3,
     taught_softer=0.5,
     slips=0.02,
-    real=0.25,
+    real=1.0,
     past_every=40,
     past_kept=6,
     trace=0.97,
-    by_place=0.4,
+    by_place=0.1,
 )
 SMALL = Setting(
     layouts=USUAL.layouts,
@@ -118,6 +118,7 @@ class EngineGround:
             by_place=ask.by_place,
             price=setting.price,
             trace=setting.trace,
+            teacher=ask.teacher if ask.taught else b"",
             decisions=min(MOST_AT_A_TIME, setting.exercise // self._jobs),
         )
 

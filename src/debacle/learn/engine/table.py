@@ -12,13 +12,14 @@ from debacle import bots
 from debacle.core.audience import Seat
 from debacle.core.briefing import Briefer
 from debacle.core.dealer import Dealer, Listener, seeded
-from debacle.core.game import AnyGame
+from debacle.core.game import AnyGame, Bot
 from debacle.core.messages import Decision, Menu, Move, Outcome, View
 from debacle.core.nearest import nearest
 from debacle.core.specs import Answer
 from debacle.core.state import State
 from debacle.learn.engine.seating import LEARNER, STEADY, TableSeating
 
+HALF: Final = 0.5
 OPEN: Final = b"\1"
 """A slot of a menu, as bytes."""
 
@@ -44,7 +45,8 @@ class LearnersChoice(NamedTuple):
 
 
 class Table:
-    """While it is `taught`, the learner's seats are played by `steady`, who slips as often as is said of each seat."""
+    """While it is `taught`, the learner's seats are played by `steady`, who slips as often as is said of each seat, and
+    in half of the decisions by the other teacher, if there is one."""
 
     def __init__(
         self,
@@ -54,9 +56,10 @@ class Table:
         rng: Random,
         taught: bool,
         slips: tuple[float, ...] = (),
+        teacher: Bot | None = None,
     ) -> None:
         self.seating, self._game, self._briefer, self._taught = seating, game, briefer, taught
-        self._rng, self._slips = rng, slips or (0.0,) * len(seating.who)
+        self._rng, self._slips, self._teacher = rng, slips or (0.0,) * len(seating.who), teacher
         self._listener = Listener()
         self._dealer = Dealer(seeded(rng), self._listener.tell)
         self._bots = [bots.find(game, who if isinstance(who, str) else STEADY) for who in seating.who]
@@ -99,10 +102,13 @@ class Table:
         return outcome
 
     def _copy(self, decision: Decision, view: View, answer: Answer) -> Answer:
-        """What `steady` answers is to be learned, where the menu has something like it. What is played instead, after a
-        slip, is not."""
+        """What `steady` answers is to be learned, or the other teacher, where the menu has something like it. What is
+        played instead, after a slip, is not."""
         seat = decision.seat
-        numbers, menu = self._briefer.advised(view, self._notes[seat], answer)
+        notes = self._notes[seat]
+        numbers, menu = self._briefer.advised(view, notes, answer)
+        if self._teacher is not None and self._rng.random() < HALF:
+            answer = self._teacher.choose(view, notes, self._rng)
         legal, slot = bytes(menu.legal), nearest(menu, answer)
         if slot is not None and legal.count(OPEN) > 1:
             stored = np.frombuffer(numbers, np.float32).astype(np.float16)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from debacle import registry
-from debacle.bots.net_player import Net
+from debacle.bots.net_player import Net, NetPlayer
 from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame
 from debacle.learn.engine.results import advantages, rewards, shares
@@ -44,6 +44,8 @@ class PlayOrder(NamedTuple):
     by_place: float
     price: float
     trace: float
+    teacher: bytes
+    """A net that learned without an advisor, if there is one to copy beside `steady`."""
     decisions: int
     """So many are sent at a time, or a few more: whole games are."""
 
@@ -97,6 +99,7 @@ class Lockstep:
             self._tables, self._done = [], []
         self._order = order
         self._nets = [Net(BytesIO(stored)) for stored in order.nets]
+        self._teacher = NetPlayer(self._game, Net(BytesIO(order.teacher)), advised=False) if order.teacher else None
         tables = 1 if order.taught else self._count
         self._tables += [self._new_table() for _ in range(tables - len(self._tables))]
 
@@ -113,7 +116,7 @@ class Lockstep:
         if order.taught:
             slips = tuple([rng.choice(SLIPPING) * order.slips for _ in range(seats)])
             seating = TableSeating(SELF, (LEARNER,) * seats)
-            return Table(self._game, self._briefer, seating, rng, taught=True, slips=slips)
+            return Table(self._game, self._briefer, seating, rng, taught=True, slips=slips, teacher=self._teacher)
         opposition = Opposition(order.pool, len(order.nets) - 1, order.copy, order.real)
         seating = seat_players(rng, seats, order.layouts, opposition)
         return Table(self._game, self._briefer, seating, rng, taught=False)

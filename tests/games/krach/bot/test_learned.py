@@ -9,6 +9,7 @@ import pytest
 
 from debacle import bots
 from debacle.bots.net_player import net_of
+from debacle.core.briefing import Briefer
 from debacle.games.krach import Krach
 from tests.games.krach.case import case
 
@@ -25,4 +26,4 @@ def test_every_answer_is_allowed_wherever_it_is_asked(seats: int) -> None:
 
 
 def test_the_net_learned_from_the_numbers_that_the_game_has_now() -> None:
-    assert net_of("debacle.games.krach").encoding == Krach().encoding().version
+    assert net_of("debacle.games.krach").encoding == Briefer(Krach()).version
