@@ -18,7 +18,10 @@ from debacle import registry
 from debacle.arena import players
 from debacle.arena.tally import wilson
 from debacle.core.game import Bot
+from debacle.core.messages import Notes, View
+from debacle.core.nearest import nearest
 from debacle.research.openspiel.loaded import PREFIX
+from debacle.thinking.judge import Judge, judge_of
 
 SEATS = 4
 
@@ -50,7 +53,9 @@ def played(game: Any, key: str, ours: str, seconds: float, number: int) -> tuple
     """The share of the victory that the search got, at one seat after the other."""
     state, rng = game.new_initial_state(), Random(number)
     search, seat = Timed(game, seconds, number), number % SEATS
-    others: list[Bot] = [players.inside(registry.load(key), ours) for _ in range(SEATS)]
+    rules = registry.load(key)
+    others: list[Bot] = [players.inside(rules, ours) for _ in range(SEATS)]
+    judge = judge_of(rules)
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(rng.randrange(state.node.limit))
@@ -58,9 +63,15 @@ def played(game: Any, key: str, ours: str, seconds: float, number: int) -> tuple
             state.apply_action(search.step(state))
         else:
             asked, node = state.current_player(), state.node
-            answer = others[asked].choose(node.state.view(asked), node.recalled(asked).notes, rng)
-            state.apply_action(next(slot for slot in node.legal() if node.menu().answers[slot] == answer))
+            seen = node.state.view(asked), node.recalled(asked).notes, rng
+            slot = nearest(node.menu(), others[asked].choose(*seen))
+            state.apply_action(likeliest(judge, *seen) if slot is None else slot)
     return state.returns()[seat], search
+
+
+def likeliest(judge: Judge, view: View, notes: Notes, rng: Random) -> int:
+    """On the menu: the adapter can play nothing else, and our players know more answers than are there."""
+    return next(option.slot for option in judge.options(view, notes, rng) if option.slot is not None)
 
 
 def main() -> None:

@@ -10,9 +10,11 @@ import pytest
 from debacle import bots
 from debacle.conformance.case import Point
 from debacle.core.game import AnyGame
+from debacle.core.messages import Notes, View
 from debacle.core.specs import same
+from debacle.thinking import player
 from debacle.thinking.budget import Budget
-from debacle.thinking.judge import BotJudge
+from debacle.thinking.judge import BotJudge, Judge, Leaning, judge_of
 from debacle.thinking.search import outlook, weigh
 from debacle.thinking.weighed import Weighed
 from tests.thinking.positions import CASES, TAUGHT, positions
@@ -48,7 +50,7 @@ def test_no_more_playouts_are_made_than_may_be(key: str, playouts: int) -> None:
     assert all((one.error is None) == (one.visits == 0) for one in weighed)
     assert all(0 <= one.chance <= 1 for one in weighed if one.chance is not None)
     if playouts == 40:
-        assert sum(one.visits for one in weighed) > 30
+        assert sum(one.visits for one in weighed) > 15
 
 
 @pytest.mark.parametrize("key", TAUGHT)
@@ -65,6 +67,36 @@ def test_what_a_seat_cannot_know_changes_nothing(key: str) -> None:
         state = case.scramble(point.state, point.decision.seat, Random(number))
         other = Point(state, point.decision, point.answer, point.notes)
         assert thought(case.game, other, 16) == thought(case.game, point, 16)
+
+
+class Mistaken:
+    """Judges as another does, and is sure of what that one finds least likely."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.likelihoods, self.answers, self.values, self._judge = judge.likelihoods, judge.answers, judge.values, judge
+
+    def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
+        *others, last = self._judge.options(view, notes, rng)
+        return [Leaning(last.slot, last.answer, 1.0), *[Leaning(one.slot, one.answer, 0.0) for one in others]]
+
+
+def test_a_policy_that_is_sure_of_a_mistake_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = CASES["qe"](3).game
+    judge = Mistaken(judge_of(game))
+    monkeypatch.setattr(player, "judge_of", lambda _: judge)
+    thinker, mended = player.Thinker(game, Budget(playouts=80)), 0
+    for point in positions("qe", 6):
+        view, notes = point.state.view(point.decision.seat), point.notes[point.decision.seat]
+        sure_of = judge.options(view, notes, Random(1))[0].answer
+        mended += thinker.choose(view, notes, Random(1)) != sure_of
+    assert mended >= 2
+
+
+def test_it_is_done_before_its_time_where_all_is_clear() -> None:
+    game, point = CASES["friends"](3).game, positions("friends", 6)[1]
+    weighed = thought(game, point, 4000)
+    assert all(one.visits for one in weighed)
+    assert sum(one.visits for one in weighed) < 1000
 
 
 def test_a_game_without_a_net_can_be_thought_about_too() -> None:

@@ -56,7 +56,7 @@ class Playouts:
         answers, going = 0, [world for world in worlds if world.state.asked]
         while going:
             asked = [world.state.asked[0].seat for world in going]
-            given, _ = self.judge.answer(
+            given = self.judge.answers(
                 [(*world.seen(seat), world.rng) for world, seat in zip(going, asked, strict=True)]
             )
             for world, seat, answer in zip(going, asked, given, strict=True):

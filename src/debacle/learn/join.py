@@ -1,7 +1,9 @@
-"""Two nets made into one, each for its own numbers of seats: one run may be better at some tables, another at others.
+"""Two nets made into one, whose layers lie side by side and never touch. So whoever plays with the whole need not know
+that there are two.
 
-The layers lie side by side and never touch. A unit for each, which is 1 at its own tables and is handed on from layer
-to layer, holds the other one down. So whoever plays with the whole need not know that there are two.
+Each may play at its own numbers of seats, for one run may be better at some tables, another at others: then a unit for
+each, which is 1 at its own tables and is handed on from layer to layer, holds the other one down. Or one weighs the
+slots and the other gives the value: who has played worse may still know better who wins.
 """
 
 from __future__ import annotations
@@ -24,6 +26,30 @@ def join(
     names = [field.name for field in encoding.fields]
     tables = [[names.index(f"seats_{count}") for count in counts] for counts in seats]
     save_net(out, encoding.version, joined([read_net(net, encoding.version) for net in nets], tables))
+
+
+def lend_value(encoding: Encoding, plays: Path, values: Path, out: Path) -> None:
+    """The first net plays, the second says what a position is worth."""
+    nets = [read_net(net, encoding.version) for net in (plays, values)]
+    save_net(out, encoding.version, side_by_side(*nets))
+
+
+def side_by_side(plays: Weights, values: Weights) -> Weights:
+    whole: Weights = {}
+    for layer in range(LAYERS):
+        first, second = plays[f"w{layer}"], values[f"w{layer}"]
+        whole[f"w{layer}"] = np.concatenate([first, second], 1) if layer == 0 else _apart(first, second)
+        whole[f"b{layer}"] = np.concatenate([plays[f"b{layer}"], values[f"b{layer}"]])
+    whole["wp"] = np.concatenate([plays["wp"], np.zeros((len(values["wp"]), plays["wp"].shape[1]), np.float32)])
+    whole["wv"] = np.concatenate([np.zeros((len(plays["wv"]), 1), np.float32), values["wv"]])
+    return {**whole, "bp": plays["bp"], "bv": values["bv"]}
+
+
+def _apart(first: np.ndarray, second: np.ndarray) -> np.ndarray:
+    rows, columns = first.shape
+    whole = np.zeros((rows + len(second), columns + second.shape[1]), np.float32)
+    whole[:rows, :columns], whole[rows:, columns:] = first, second
+    return whole
 
 
 def joined(nets: list[Weights], tables: list[list[int]]) -> Weights:

@@ -59,8 +59,10 @@ class Judge(Protocol):
         told by those near them."""
         ...
 
-    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Array | None]:
-        """How each is answered, and what it is worth to be asked it, if that can be told: 1 is a victory, 0 fair."""
+    def answers(self, questions: Sequence[Question]) -> list[Answer]: ...
+
+    def values(self, questions: Sequence[Question]) -> Array | None:
+        """What it is worth to be asked each, where that can be told: 1 is a victory, 0 fair."""
         ...
 
 
@@ -69,7 +71,7 @@ def judge_of(game: AnyGame) -> Judge:
     makers = game.bots()
     net: Thinks | None = getattr(makers[LEARNED](), "net", None) if LEARNED in makers else None
     if net is not None:
-        return NetJudge(game, net)
+        return NetJudge(game, net, _advises(game))
     return written_judge(game)
 
 
@@ -79,11 +81,17 @@ def written_judge(game: AnyGame) -> Judge:
     return BotJudge(game, makers[WRITTEN]() if WRITTEN in makers else _Anything())
 
 
-class NetJudge:
-    """By policy and value of a net, many decisions at a time."""
+def _advises(game: AnyGame) -> Bot | None:
+    """Who is asked before the net can answer, where that takes longest."""
+    encoding, makers = game.encoding(), game.bots()
+    return makers[WRITTEN]() if encoding is not None and encoding.unadvised is not None and WRITTEN in makers else None
 
-    def __init__(self, game: AnyGame, net: Thinks) -> None:
-        self._game, self._brief, self._net = game, Briefer(game).brief, net
+
+class NetJudge:
+    """By policy and value of a net, many decisions at a time. Somebody quicker may play on in its place."""
+
+    def __init__(self, game: AnyGame, net: Thinks, plays_on: Bot | None = None) -> None:
+        self._game, self._brief, self._net, self._plays_on = game, Briefer(game).brief, net, plays_on
 
     def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
         assert view.asked is not None
@@ -105,14 +113,19 @@ class NetJudge:
             for trace, menu, row in zip(traces, menus, chances, strict=True)
         ]
 
-    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], Array]:
+    def answers(self, questions: Sequence[Question]) -> list[Answer]:
         import numpy as np
 
-        menus, chances, values = self._look(questions)
+        if self._plays_on is not None:
+            return [self._plays_on.choose(*question) for question in questions]
+        menus, chances, _ = self._look(questions)
         heights = chances.cumsum(1)
         drawn = np.array([rng.random() for _, _, rng in questions]) * heights[:, -1]
         slots = (heights <= drawn[:, None]).sum(1)
-        return [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)], values
+        return [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)]
+
+    def values(self, questions: Sequence[Question]) -> Array:
+        return self._look(questions)[2]
 
     def _look(self, asked: Sequence[Question]) -> tuple[list[Menu], Array, Array]:
         import numpy as np
@@ -144,8 +157,11 @@ class BotJudge:
         """It cannot tell."""
         return [0.0] * len(traces)
 
-    def answer(self, questions: Sequence[Question]) -> tuple[list[Answer], None]:
-        return [self._bot.choose(*question) for question in questions], None
+    def answers(self, questions: Sequence[Question]) -> list[Answer]:
+        return [self._bot.choose(*question) for question in questions]
+
+    def values(self, questions: Sequence[Question]) -> None:
+        """It cannot tell."""
 
 
 class _Anything:

@@ -11,17 +11,12 @@ from debacle.thinking.budget import Budget
 from debacle.thinking.judge import judge_of
 from debacle.thinking.search import weigh
 
-SURE = 0.999
-"""What the policy would do as surely as this is done at once: hardly ever does a thought change it, and nobody likes to
-wait for what is plain."""
-
 
 class Thinker:
-    def __init__(self, game: AnyGame, budget: Budget, sure: float = SURE) -> None:
-        self._game, self._budget, self._sure, self._judge = game, budget, sure, judge_of(game)
+    """However sure the policy is: one that copies another player is sure of whatever that one does."""
+
+    def __init__(self, game: AnyGame, budget: Budget) -> None:
+        self._game, self._budget, self._judge = game, budget, judge_of(game)
 
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
-        likeliest = self._judge.options(view, notes, rng)[0]
-        if likeliest.prior >= self._sure:
-            return likeliest.answer
         return weigh(self._game, view, notes, rng, self._budget, self._judge)[0].answer

@@ -32,11 +32,16 @@ def play_on(judge: Judge, worlds: Sequence[World], seat: Seat, turns: int | None
     playouts = tuple(going)
     for _ in range(LONGEST):
         going = [playout for playout in going if not playout.is_over()]
+        judged = [playout for playout in going if playout.can_be_judged()]
+        values = judge.values([playout.question() for playout in judged]) if judged else None
+        if values is not None:
+            for playout, value in zip(judged, values, strict=True):
+                playout.end(float(value))
+            going = [playout for playout in going if playout.ending is None]
         if not going:
             break
-        answers, values = judge.answer([playout.question() for playout in going])
-        for number, playout in enumerate(going):
-            playout.go_on(answers[number], None if values is None else float(values[number]))
+        for playout, answer in zip(going, judge.answers([playout.question() for playout in going]), strict=True):
+            playout.go_on(answer)
     return [playout.ending or Ending(0.0, None) for playout in playouts]
 
 
@@ -54,17 +59,19 @@ class _Playout:
             self.ending = Ending(share(outcome, self._seat), outcome)
         return self.ending is not None
 
+    def can_be_judged(self) -> bool:
+        return self._turns == 0 and self._asked() == self._seat
+
     def question(self) -> Question:
         view, notes = self._world.seen(self._asked())
         return view, notes, self._world.rng
 
-    def go_on(self, answer: Answer, value: float | None) -> None:
-        """With the answer, unless it has come to where the value counts."""
+    def end(self, value: float) -> None:
+        self.ending = Ending(chance_of(value, self._world.state.seats), None)
+
+    def go_on(self, answer: Answer) -> None:
         asked = self._asked()
         if asked == self._seat and self._turns is not None:
-            if self._turns == 0 and value is not None:
-                self.ending = Ending(chance_of(value, self._world.state.seats), None)
-                return
             self._turns = max(0, self._turns - 1)
         self._world.answer(asked, answer)
 

@@ -18,7 +18,7 @@ from debacle.thinking.judge import Judge, Leaning, judge_of
 from debacle.thinking.playing import play_on, share
 from debacle.thinking.trial import Trial
 from debacle.thinking.weighed import Weighed
-from debacle.thinking.world import World, imagined
+from debacle.thinking.world import World, several
 
 FEWEST = 2
 """Answers that are tried at first; then as many more as the square root of the worlds that were looked at."""
@@ -47,7 +47,7 @@ def weigh(
     trials = [Trial(option) for option in [*wanted, *[option for option in options if option not in wanted]]]
     if len(trials) > 1:
         _Trying(game, view, notes, rng, judge, turns).go(trials, FEWEST + len(wanted), Meter(budget))
-    tried = sorted([trial for trial in trials if trial.visits], key=lambda trial: -trial.merit)
+    tried = _best_first([trial for trial in trials if trial.visits])
     promise = _promise(tried)
     return [trial.weighed(promise) for trial in [*tried, *[trial for trial in trials if not trial.visits]]]
 
@@ -60,7 +60,7 @@ def outlook(
     judge, meter = judge or judge_of(game), Meter(budget)
     ended = []
     while worlds := meter.left(WORLDS):
-        endings = play_on(judge, [imagined(game, view, notes, rng, judge) for _ in range(worlds)], view.seat, None)
+        endings = play_on(judge, several(game, view, notes, rng, judge, worlds), view.seat, None)
         ended += [ending.outcome for ending in endings if ending.outcome is not None]
         meter.spend(worlds)
     seats = range(len(ended[0].scores)) if ended else range(0)
@@ -73,10 +73,16 @@ class _Trying:
         self._game, self._view, self._notes, self._rng = game, view, notes, rng
         self._judge, self._turns, self._seat = judge, turns, view.seat
 
-    def go(self, trials: list[Trial], fewest: int, meter: Meter) -> None:
+    def go(self, trials: list[Trial], wide: int, meter: Meter) -> None:
+        """The first so many at once, the others as they are settled, or more worlds are looked at."""
         looked_at = 0
         while True:
-            active = _active(trials[: fewest + int(sqrt(looked_at))])
+            active = _unsettled(trials[: wide + int(sqrt(looked_at))])
+            if len(active) < FEWEST:
+                wide += FEWEST
+                if wide >= len(trials) + FEWEST:
+                    return
+                continue
             worlds = meter.left(min(WORLDS, 1 + looked_at) * len(active)) // len(active)
             if not worlds:
                 return
@@ -86,7 +92,7 @@ class _Trying:
 
     def _try(self, trials: list[Trial], numbers: range) -> None:
         """All of them in each of so many new worlds."""
-        worlds = [imagined(self._game, self._view, self._notes, self._rng, self._judge) for _ in numbers]
+        worlds = several(self._game, self._view, self._notes, self._rng, self._judge, len(numbers))
         twins = [self._after(world, trial) for world in worlds for trial in trials]
         endings = iter(play_on(self._judge, twins, self._seat, self._turns))
         for number in numbers:
@@ -99,13 +105,19 @@ class _Trying:
         return twin
 
 
-def _active(trials: list[Trial]) -> list[Trial]:
-    """Without those who are far behind."""
+def _unsettled(trials: list[Trial]) -> list[Trial]:
+    """The best, and those of which it cannot be said yet how they compare with it."""
     tried = [trial for trial in trials if trial.visits]
     if not tried:
         return trials
-    best = max(tried, key=lambda trial: trial.chance - trial.error)
-    return [trial for trial in trials if not trial.far_behind(best)]
+    best = max(tried, key=lambda trial: trial.standing)
+    return [trial for trial in trials if trial is best or not trial.is_settled(best)]
+
+
+def _best_first(tried: list[Trial]) -> list[Trial]:
+    """By how they compare with the one that was tried in all worlds that any other was."""
+    most = max(tried, key=lambda trial: trial.visits, default=None)
+    return [] if most is None else sorted(tried, key=lambda trial: -trial.merit(most))
 
 
 def _found(answer: Answer, options: list[Leaning]) -> Leaning:

@@ -11,11 +11,20 @@ from debacle.thinking.weighed import Weighed
 
 SPREAD = 0.4
 """How far a single playout may be off, before there are enough to tell."""
+APART = 0.1
+"""The same for what two answers differ by in one world."""
 ENOUGH = 8
 """Worlds in which two answers were both tried, before one of them may fall behind."""
 BEHIND = 2.0
 """In standard errors: so far behind the best, an answer is tried no more."""
-UNLIKELY = 1e-4
+ALIKE = 0.01
+"""The standard error at which there is nothing more to find out."""
+DOUBT = 1.0
+"""In standard errors: by so much an answer has to be better that the policy would hardly give."""
+PULL = 0.0075
+"""And by so much of a victory for each time that it is less likely by the factor e, however many worlds were looked at:
+what a value misjudges, no number of worlds mends."""
+UNLIKELY = 1e-6
 """No answer is taken for less likely than this: a policy that has learned is surer than it should be."""
 
 
@@ -44,14 +53,34 @@ class Trial:
         return standard_error([*self._chances.values()])
 
     @property
-    def merit(self) -> float:
-        """The chance, leaning on the policy as far as the chance is uncertain."""
-        return self.chance + self.error * log(max(UNLIKELY, self.option.prior))
+    def standing(self) -> float:
+        """What it is worth at least, beside all others."""
+        return self.chance - self.error + PULL * log(max(UNLIKELY, self.option.prior))
 
-    def far_behind(self, other: Trial) -> bool:
+    def merit(self, other: Trial) -> float:
+        """How much better it is than another, leaning on the policy as far as that is uncertain."""
+        gaps, likelier = self._gaps(other), self._likelier(other)
+        if not gaps:
+            return -inf
+        doubt = min(DOUBT, max(-DOUBT, likelier)) * standard_error(gaps, APART)
+        return sum(gaps) / len(gaps) + doubt + PULL * likelier
+
+    def is_settled(self, other: Trial) -> bool:
+        """Whether it is clear how it compares with another: it is far behind, or next to the same."""
+        gaps = self._gaps(other)
+        if len(gaps) < ENOUGH:
+            return False
+        error, lead = standard_error(gaps, APART), sum(gaps) / len(gaps) + PULL * self._likelier(other)
+        return error < ALIKE or lead < -BEHIND * error
+
+    def _gaps(self, other: Trial) -> list[float]:
         """In the worlds that both were tried in: there they had the same luck."""
-        gaps = [chance - self._chances[world] for world, chance in other._chances.items() if world in self._chances]
-        return len(gaps) >= ENOUGH and sum(gaps) / len(gaps) > BEHIND * standard_error(gaps)
+        theirs = other._chances
+        return [chance - theirs[world] for world, chance in self._chances.items() if world in theirs]
+
+    def _likelier(self, other: Trial) -> float:
+        """How much likelier the policy is to give this answer than the other, as a logarithm."""
+        return log(max(UNLIKELY, self.option.prior) / max(UNLIKELY, other.option.prior))
 
     def weighed(self, promise: float | None) -> Weighed:
         """With what the decision as a whole promises, for who was not tried."""
@@ -67,10 +96,10 @@ class Trial:
         )
 
 
-def standard_error(values: list[float]) -> float:
+def standard_error(values: list[float], spread: float = SPREAD) -> float:
     """Of their mean; a few are taken for as uncertain as single playouts are."""
     count = len(values)
     if not count:
         return inf
     mean = sum(values) / count
-    return sqrt(sum([(value - mean) ** 2 for value in values]) + SPREAD**2) / count
+    return sqrt(sum([(value - mean) ** 2 for value in values]) + spread**2) / count

@@ -13,7 +13,8 @@ from debacle.core.specs import Answer
 from debacle.core.state import State
 from debacle.thinking.judge import Judge
 
-SEVERAL = 3
+FEW = 3
+"""Of so many imagined positions one is taken."""
 
 
 class World:
@@ -46,10 +47,18 @@ class World:
 
 
 def imagined(game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge) -> World:
-    """One world: of several, rather one that explains well what others have done. What they have answered unseen at
-    this moment is not taken from it: they are asked anew."""
+    [world] = several(game, view, notes, rng, judge, 1)
+    return world
+
+
+def several(game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge, count: int) -> list[World]:
+    """Worlds, each of which explains well what others have done. What they have answered unseen at this moment is not
+    taken from there: they are asked anew."""
+    return [_opened(game, state, view, notes, rng) for state in _likely(game, view, notes, rng, judge, count)]
+
+
+def _opened(game: AnyGame, state: State, view: View, notes: Notes, rng: Random) -> World:
     assert view.seat is not None
-    state = _likely(game, view, notes, rng, judge)
     if state.stack:
         state.stack[-1] = state.stack[-1].reopened(view.seat)
         state.recount(state.counts)
@@ -57,17 +66,21 @@ def imagined(game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge)
     return World(game, state, everybody, rng.getrandbits(64))
 
 
-def _likely(game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge) -> State:
-    """Drawn by how likely the answers are that would have led there; where none can be told, the first."""
+def _likely(game: AnyGame, view: View, notes: Notes, rng: Random, judge: Judge, count: int) -> list[State]:
+    """Each drawn of a few by how likely the answers are that would have led there, where that can be told."""
     assert view.seat is not None
     first: State = game.imagine(view, notes, rng)
-    traces = [game.traces(first, notes, view.seat)]
-    if not traces[0]:
-        return first
-    states: list[State] = [first, *[game.imagine(view, notes, rng) for _ in range(SEVERAL - 1)]]
-    traces += [game.traces(state, notes, view.seat) for state in states[1:]]
-    likelihoods = iter(judge.likelihoods([trace for some in traces for trace in some]))
-    sums = [sum([next(likelihoods) for _ in some]) for some in traces]
-    top = max(sums)
-    [chosen] = rng.choices(states, [exp(one - top) for one in sums])
+    if not game.traces(first, notes, view.seat):
+        return [first, *[game.imagine(view, notes, rng) for _ in range(count - 1)]]
+    states: list[State] = [first, *[game.imagine(view, notes, rng) for _ in range(count * FEW - 1)]]
+    traces = [game.traces(state, notes, view.seat) for state in states]
+    told = iter(judge.likelihoods([trace for some in traces for trace in some]))
+    likelihoods = [sum([next(told) for _ in some]) for some in traces]
+    few = [slice(start, start + FEW) for start in range(0, len(states), FEW)]
+    return [_drawn(states[some], likelihoods[some], rng) for some in few]
+
+
+def _drawn(states: list[State], likelihoods: list[float], rng: Random) -> State:
+    top = max(likelihoods)
+    [chosen] = rng.choices(states, [exp(one - top) for one in likelihoods])
     return chosen
