@@ -29,21 +29,25 @@ class Thoughts(Struct, frozen=True):
 
     answers: tuple[Answer, ...]
     """Worth a try; first what a good player would do at once."""
-    hint: Hint | None
-    """What the game's tutor says."""
+    plain: Answer
+    """What the game's tutor would do; None: it has none."""
+    reasons: dict[Answer, Hint]
+    """What the tutor has to say of each."""
 
 
 def first_thoughts(game: AnyGame, seen: Standpoint, also: Sequence[Answer], seed: str) -> Thoughts:
     """What players of the game would do, and whatever is to be tried besides."""
     rng, tutor = Random(seed), tutor_of(game)
-    hint = None if tutor is None else tutor.hint(seen.view, seen.notes, rng)
+    plain = None if tutor is None else tutor.hint(seen.view, seen.notes, rng).answer
     likely = _ranked(game, seen, rng) if playouts_of(game).learned else [*_liked(game, seen, rng)]
-    found = dict.fromkeys([*likely[:1], *([] if hint is None else [hint.answer]), *also, *likely[1:]])
+    found = dict.fromkeys([*likely[:1], *([] if tutor is None else [plain]), *also, *likely[1:]])
     widest = BY_NET if playouts_of(game).learned else BY_HAND
     if len(found) < widest:
         more = game.menu(seen.view, seen.decision).open()
         found |= dict.fromkeys(rng.sample(more, min(len(more), widest)))
-    return Thoughts(tuple(found)[:widest], hint)
+    answers = tuple(found)[:widest]
+    reasons = {} if tutor is None else {one: tutor.reason(seen.view, seen.notes, one) for one in answers}
+    return Thoughts(answers, plain, reasons)
 
 
 def oddities(game: AnyGame, given: Sequence[tuple[Standpoint, Answer]], seed: str) -> list[float]:

@@ -55,7 +55,9 @@ class Mistake(Struct, frozen=True):
     chosen: Valued
     better: Valued
     hint: Hint | None
-    """What the game's tutor said of that moment."""
+    """What the game's tutor says of the better one ..."""
+    about: Hint | None = None
+    """... and of the one that was chosen."""
 
 
 class Analysis(Struct, frozen=True):
@@ -152,4 +154,5 @@ def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:
     chosen = next(one for one in weighed if one.answer == answer)
     if chosen.behind <= SURELY * chosen.unsure:
         return None
-    return Mistake(choice.steps, chosen, weighed[0], thoughts.hint)
+    said = thoughts.reasons
+    return Mistake(choice.steps, chosen, weighed[0], said.get(weighed[0].answer), said.get(answer))
