@@ -31,6 +31,6 @@ def budget_of(game: AnyGame) -> int:
 
 
 def advise(seen: Standpoint, budget: int, seed: str) -> Work[Counsel]:
-    thoughts: Thoughts = yield Job(first_thoughts, (seen, (), seed), 0.0)
+    thoughts: Thoughts = yield Job(first_thoughts, (seen, (), budget, seed), 0.0)
     weighed = yield from weigh(seen, thoughts.answers, budget, seed)
     return Counsel(tuple(weighed), thoughts.plain, thoughts.reasons)

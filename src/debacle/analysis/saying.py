@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -27,6 +28,8 @@ CLOSE = 0.02
 """Chances that may be off by less than this are told to one in a hundred."""
 POINTS = 1.0
 """A difference of points below that is none."""
+LEAST = 2
+"""Victories in a hundred below which two answers are as good."""
 NOTABLE = 5
 """Victories in a hundred that a reader would miss."""
 
@@ -75,7 +78,10 @@ class Telling:
     def reason(self, one: Valued, first: Valued, advice: Counsel) -> str:
         """What the rules let one see of it, and what came of it when it was played on."""
         seen = self.seen_of(advice.reasons.get(one.answer))
-        return _joined(seen, self._ahead(advice, seen) if one is first else self._behind(one, first))
+        if one is first:
+            return _joined(seen, self._ahead(advice, seen))
+        said = self.seen_of(advice.reasons.get(first.answer))
+        return _joined("" if _alike(seen, said) else seen, self._behind(one, first))
 
     def seen_of(self, hint: Hint | None) -> str:
         """What the tutor says of an answer; nothing, if there is none."""
@@ -87,6 +93,7 @@ class Telling:
         better, chosen = mistake.better.chances, mistake.chosen
         points, more = round(better.points - chosen.chances.points), in_hundred(chosen.behind)
         seen = self.seen_of(mistake.hint)
+        seen = "" if _alike(seen, self.seen_of(mistake.about)) else seen
         if points <= 0:
             return _joined(seen, self._words.say("analysis.why", more=more))
         return _joined(seen, self._words.count("analysis.why_points", points, more=more))
@@ -113,12 +120,12 @@ class Telling:
                 self._words.say("weighed.ahead") if surely else "" if seen else self._words.say("weighed.ahead_perhaps")
             )
         more = in_hundred(plain.behind)
-        code = "weighed.ahead_plain" if more > 0 else "weighed.ahead_even"
+        code = "weighed.ahead_plain" if more >= LEAST else "weighed.ahead_even"
         return self._words.say(code, plain=self.answer(plain.answer), more=more)
 
     def _behind(self, one: Valued, first: Valued) -> str:
         fewer, points = in_hundred(one.behind), round(one.chances.points - first.chances.points)
-        if one.behind > one.unsure:
+        if one.behind > one.unsure and fewer >= LEAST:
             return self._words.say("weighed.behind", fewer=fewer)
         if -fewer >= NOTABLE:
             return self._words.say("weighed.perhaps_better")
@@ -130,6 +137,11 @@ class Telling:
     def _in_words(self, answer: Answer) -> tuple[str, str]:
         terminal = terminal_for(self._game, self._words, self._names, self._view.seat)
         return asked_and_chosen(terminal, self._view, self._seen, answer, self._words)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether the two differ in their figures only."""
+    return re.sub(r"\d", "", one) == re.sub(r"\d", "", other)
 
 
 def _joined(*sentences: str) -> str:

@@ -15,7 +15,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.analysis.advice import Counsel
 from debacle.core.audience import EVERYONE, Audience, Seat
-from debacle.core.match import Match
 from debacle.server.api.table_state import EncodedStates
 from debacle.server.bots.analysts import Analysts
 from debacle.server.bots.claims import AdvisoryLocks, OnlyProcess
@@ -55,7 +54,7 @@ from debacle.server.tables.premoves import DecidingAhead
 from debacle.server.tables.rematches import Rematches
 from debacle.server.tables.screens import Screens
 from debacle.server.tables.seats import Seats
-from debacle.server.tables.table_cache import TableCache
+from debacle.server.tables.table_cache import OpenTable, TableCache
 from debacle.server.tables.table_view import TableViews
 from debacle.server.tables.upkeep import Upkeep
 from debacle.server.tables.weeklies import Weeklies
@@ -228,9 +227,9 @@ class Services:
         self._wake_bots(table_id)
         self.counting.wake(table_id)
 
-    async def advice(self, match: Match, seat: Seat) -> Counsel:
+    async def advice(self, table: OpenTable, seat: Seat) -> Counsel:
         """What a good player would do; found where bots think."""
-        return await self._worker().advice(match, seat)
+        return await self._worker().advice(table, seat)
 
     def _worker(self) -> Driver:
         assert self._driver is not None  # nothing is asked for before it is open

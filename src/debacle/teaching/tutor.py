@@ -32,6 +32,8 @@ class Hint(Struct, frozen=True):
     code: str
     """Which sentence says what is to be said of it."""
     facts: dict[str, Fact]
+    vain: bool = False
+    """Whether another answer brings all that it can bring, and perhaps more: nobody need think about it."""
 
 
 class Occasion(Struct, frozen=True):

@@ -66,7 +66,7 @@ async def _begin(request: HttpRequest, data: Form, services: Services, visitor: 
     visitor.spend("analysis")
     seats = book.match.header.seats
     eyes, seat = read_eyes(data.get("eyes", OPEN), seats), wanted_seat(data.get("of", ""), None, book)
-    await services.analysts.begin(book.match, seat)
+    await services.analysts.begin(book.match, seat, book.sitting)
     at = moment_number(str(number_in(data, "at", 0)))
     return go(request, f"{book.seen_by(eyes)}{at}&of={seat + 1}#analysis")
 

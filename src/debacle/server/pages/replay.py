@@ -175,7 +175,7 @@ def wanted_seat(of: str, eyes: Eyes | None, book: Book) -> Seat:
 
 async def _wanted(services: Services, book: Book, eyes: Eyes, of: str) -> WantedAnalysis:
     seat = wanted_seat(of, eyes, book)
-    return WantedAnalysis(seat, await services.store.analyses.look(key_of(book.match, seat)))
+    return WantedAnalysis(seat, await services.store.analyses.look(key_of(book.match, seat, book.sitting)))
 
 
 async def _show_finished(

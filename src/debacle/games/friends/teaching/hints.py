@@ -61,7 +61,11 @@ def _bid(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes, answer: Answ
     brings = "" if not deck.main[frame.lot] else "_both" if made else "_points"
     if answer[0] == "bid":
         assert isinstance(answer[1], int)
-        return Hint(answer, f"bid{brings}", {**facts, "left": (view.money[seat] or 0) - answer[1]})
+        left = (view.money[seat] or 0) - answer[1]
+        if left < 0:
+            rescued = any(deck.cards[card].effect == "half_price" for card in view.unused[seat])
+            return Hint(answer, "bid_beyond", facts, vain=not rescued)  # FR-28, FR-80
+        return Hint(answer, f"bid{brings}", {**facts, "left": left})
     return Hint(answer, "too_poor" if low > (view.money[seat] or 0) else "pass" if low > limit else "pass_bid", facts)
 
 

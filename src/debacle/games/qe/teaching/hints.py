@@ -36,7 +36,8 @@ def reason(deck: QEDeck, view: QEView, notes: QENotes, answer: Answer) -> Hint:
     rewards_zero = bool(deck.sheets[len(view.nations)].zero_bid)  # QE-21
     gain = collections(deck, view)[view.seat].gain(deck.tiles[view.tile])
     facts |= {"after": opponents.spent + answer, "gain": gain, "open_bid": view.open_bid or 0}
-    return Hint(answer, _code(view, answer, opponents, rewards_zero=rewards_zero), facts)
+    code = _code(view, answer, opponents, rewards_zero=rewards_zero)
+    return Hint(answer, code, facts, vain=code == "under")
 
 
 def _code(view: QEView, bid: int, opponents: Opponents, *, rewards_zero: bool) -> str:
