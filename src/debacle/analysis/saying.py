@@ -115,10 +115,9 @@ class Telling:
         tried = [other for other in others if other.chances.games == first.chances.games]
         plain = next((other for other in tried if other.answer == advice.plain), None)
         if plain is None:
-            surely = all(other.behind > other.unsure for other in tried)
-            return (
-                self._words.say("weighed.ahead") if surely else "" if seen else self._words.say("weighed.ahead_perhaps")
-            )
+            if tried and all(other.behind > other.unsure for other in tried):
+                return self._words.say("weighed.ahead")
+            return "" if seen else self._words.say("weighed.ahead_perhaps")
         more = in_hundred(plain.behind)
         code = "weighed.ahead_plain" if more >= LEAST else "weighed.ahead_even"
         return self._words.say(code, plain=self.answer(plain.answer), more=more)
