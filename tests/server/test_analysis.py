@@ -16,7 +16,7 @@ from sqlalchemy import insert
 from debacle.analysis.playouts import Sitting
 from debacle.analysis.stored import read, write
 from debacle.analysis.whole_game import Analysis, analyse
-from debacle.analysis.work import Work, do_all
+from debacle.analysis.work import Doing, Work, do_all
 from debacle.core.match import Match
 from debacle.core.moments import match_at
 from debacle.core.refusals import Refused
@@ -118,20 +118,10 @@ def test_the_curve_is_worked_out_once_for_all_seats_of_a_game_among_the_same_bot
 
 def do_and_name(match: Match, work: Work[Analysis]) -> set[str]:
     """The pieces that it is done in."""
-    named: set[str] = set()
-
-    def noted(work: Work[Analysis]) -> Work[Analysis]:
-        result = None
-        while True:
-            try:
-                job = work.send(result)
-            except StopIteration as over:
-                whole: Analysis = over.value
-                return whole
-            named.add(job.do.__name__)
-            result = yield job
-
-    do_all(match.game, noted(work))
+    named, doing = set[str](), Doing(work)
+    while (job := doing.next) is not None:
+        named.add(job.do.__name__)
+        doing.go_on(job.do(match.game, *job.of))
     return named
 
 

@@ -86,7 +86,10 @@ class Telling:
     def seen_of(self, hint: Hint | None) -> str:
         """What the tutor says of an answer; nothing, if there is none."""
         tutor = tutor_of(self._game)
-        return "" if tutor is None or hint is None else tutor.say(hint, self._view, self._words)
+        if tutor is None or hint is None:
+            return ""
+        said, answer = tutor.say(hint, self._view, self._words), self.answer(hint.answer)
+        return " ".join([one for one in re.split(r"(?<=\.) ", said) if one.rstrip(".") not in answer])
 
     def why_better(self, mistake: Mistake) -> str:
         """What the rules let one see of the better one, and how the two fared."""
@@ -120,7 +123,7 @@ class Telling:
             return "" if seen else self._words.say("weighed.ahead_perhaps")
         more = in_hundred(plain.behind)
         code = "weighed.ahead_plain" if more >= LEAST else "weighed.ahead_even"
-        return self._words.say(code, plain=self.answer(plain.answer), more=more)
+        return self._words.say(code, plain=self.answer(plain.answer).rstrip("."), more=more)
 
     def _behind(self, one: Valued, first: Valued) -> str:
         fewer, points = in_hundred(one.behind), round(one.chances.points - first.chances.points)

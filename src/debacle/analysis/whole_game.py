@@ -27,6 +27,8 @@ MOMENTS = 24
 """Of a curve, spread evenly."""
 WEIGHED = 8
 """Choices that are weighed: those that look oddest."""
+FEWEST, EACH = 2, 300
+"""Of both at least so many; and no more than there are so many answers for each."""
 MISTAKES = 3
 ODD = 0.3
 """A choice that is less odd than this is none to look into."""
@@ -94,7 +96,7 @@ def analyse(
         moments, drawn = (yield from part_of(_curve(match, int(CURVE * budget), sitting), 0.0, CURVE)), CURVE
     looked = drawn + (1 - drawn) * ODDITIES
     choices = [*_choices(match, seat, sitting)]
-    odd = yield from part_of(_oddest(choices), drawn, looked)
+    odd = yield from part_of(_oddest(choices, _in_reach(WEIGHED, budget)), drawn, looked)
     mistakes: list[Mistake] = []
     for place, choice in enumerate(odd):
         begin, end = [looked + (1 - looked) * part / len(odd) for part in (place, place + 1)]
@@ -104,9 +106,15 @@ def analyse(
     return Analysis(seat, moments, tuple(mistakes[:MISTAKES]), len(choices), len(odd))
 
 
+def _in_reach(most: int, budget: int) -> int:
+    """A small budget is not spread so thin."""
+    return max(FEWEST, min(most, budget // EACH))
+
+
 def _curve(match: Match, budget: int, sitting: Sitting) -> Work[tuple[ChanceMoment, ...]]:
     length = len(match.steps)
-    wanted = sorted({round(part * length / MOMENTS) for part in range(MOMENTS)} - {length})
+    points = _in_reach(MOMENTS, budget)
+    wanted = sorted({round(part * length / points) for part in range(points)} - {length})
     found: list[ChanceMoment] = []
     for place, (steps, position, notes) in enumerate(_positions(match, wanted)):
         games: list[tuple[Fared, ...]] = []
@@ -142,7 +150,7 @@ def _choices(match: Match, seat: Seat, sitting: Sitting) -> Iterator[OwnChoice]:
             yield OwnChoice(len(moment.steps), seen, step.answer)
 
 
-def _oddest(choices: Sequence[OwnChoice]) -> Work[list[OwnChoice]]:
+def _oddest(choices: Sequence[OwnChoice], most: int) -> Work[list[OwnChoice]]:
     odd: list[tuple[float, OwnChoice]] = []
     for begin in range(0, len(choices), TOGETHER):
         some = choices[begin : begin + TOGETHER]
@@ -150,7 +158,7 @@ def _oddest(choices: Sequence[OwnChoice]) -> Work[list[OwnChoice]]:
         found = yield Job(oddities, (looked, f"odd {begin}"), begin / len(choices))
         odd += zip(found, some, strict=True)
     odd.sort(key=lambda one: -one[0])
-    return [choice for oddity, choice in odd[:WEIGHED] if oddity > ODD]
+    return [choice for oddity, choice in odd[:most] if oddity > ODD]
 
 
 def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:

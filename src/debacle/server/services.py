@@ -14,6 +14,7 @@ from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.analysis.advice import Counsel
+from debacle.analysis.whole_game import default_budget
 from debacle.core.audience import EVERYONE, Audience, Seat
 from debacle.server.api.table_state import EncodedStates
 from debacle.server.bots.analysts import Analysts
@@ -133,7 +134,7 @@ class Services:
         self.uptime = Uptime(self.store.uptime, lost_time)
         self.states = EncodedStates()
         self._driver: Driver | None = None
-        self.analysts = Analysts(self.store.analyses, self._worker)
+        self.analysts = Analysts(self.store.analyses, self._worker, lambda m: settings.analysis or default_budget(m))
 
     async def prepare(self) -> None:
         await migrate(self._engine)

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from debacle import bots
 from debacle.analysis.advice import Counsel, advise, budget_of
 from debacle.analysis.playouts import known_to
-from debacle.analysis.work import Work
+from debacle.analysis.work import Doing, Work
 from debacle.core.audience import Seat
 from debacle.core.refusals import Refused, Why
 from debacle.core.specs import Answer
@@ -254,17 +254,13 @@ class Driver:
 
     async def work(self, rules: Rules, work: Work[T], tell: Callable[[float], Awaitable[None]] | None = None) -> T:
         """Piece by piece, so that bots think in between."""
-        result: Any = None
-        while True:
-            try:
-                job = work.send(result)
-            except StopIteration as over:
-                whole: T = over.value
-                return whole
+        doing = Doing(work)
+        while (job := doing.next) is not None:
             if tell is not None:
                 await tell(job.done)
             self._thoughts.inc()
-            result = await self._on_executor(work_on, rules, job)
+            doing.go_on(await self._on_executor(work_on, rules, job))
+        return doing.whole
 
     async def _think(self, *task: Any) -> Answer:
         return await self._on_executor(think, *task)
