@@ -21,7 +21,7 @@ KEPT = 3
 """Answers that are tried to the end."""
 PIECE = 1200
 """Answers that bots give in one piece of work: about half a second."""
-DOUBT = 8
+DOUBT = 16
 """Games in which two answers are taken to differ beside those that were played."""
 IMAGINED = 20
 """As long as so many answers it takes to imagine a world, and a few more of it."""

@@ -106,6 +106,12 @@ def _named(reader: Reader, hint: Hint) -> dict[str, str]:
 
 def _lacks(reader: Reader) -> str:
     floor = expected(reader.open, reader.eye)
+    if not floor.companies:
+        return reader.words.say("hint_lacks.none")
     posts, missing = short_of(reader.deck, floor, floor.companies)
     what = [*posts_said(reader, posts), *goods_said(reader, missing)]
-    return reader.words.listed(what) if what else reader.say("nothing")
+    return (
+        reader.words.say("hint_lacks.some", what=reader.words.listed(what))
+        if what
+        else reader.words.say("hint_lacks.nothing")
+    )
