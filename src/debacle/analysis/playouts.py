@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from random import Random
 
@@ -12,7 +12,7 @@ from debacle import bots
 from debacle.bots.learned import NAME as LEARNED
 from debacle.bots.levels import BY_THE_CLOCK, HARD
 from debacle.core.audience import Seat
-from debacle.core.game import AnyGame
+from debacle.core.game import AnyGame, Bot
 from debacle.core.match import Match
 from debacle.core.messages import Decision, Notes, Outcome, View
 from debacle.thinking.judge import judge_of, written_judge
@@ -53,7 +53,7 @@ class Playouts:
         self.game = game
         self.learned = LEARNED in bots.known(game) and not _advised(game)
         self.judge = judge_of(game) if self.learned else written_judge(game)
-        self._bot = cache(partial(bots.find, game))
+        self._bot: Callable[[str], Bot] = cache(partial(bots.find, game))
         self._known = frozenset(bots.known(game)) - STRONGEST
 
     def imagined(self, seen: Standpoint, seed: str) -> World:
