@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from litestar.di import Provide
-from litestar.params import Dependency
+from litestar.params import SkipValidation
 
 from debacle.server.identity import Visitor
 from debacle.server.pages.page import HttpRequest
@@ -39,7 +37,7 @@ async def book_asked_for(request: HttpRequest, services: Services, visitor: Visi
     return await book_of_file(services, named["upload_id"], visitor)
 
 
-AskedBook = Annotated[Book, Dependency(skip_validation=True)]
+AskedBook = SkipValidation[Book]
 BOOK = {"book": Provide(book_asked_for)}
 
 

@@ -78,12 +78,9 @@ class Idealist(Steady):
 
 def manners(deck: QEDeck) -> Mapping[str, Callable[[], Bot]]:
     bent = {name: _maker(deck, bend) for name, bend in BENDS.items()}
-    return {**bent, "idealist": lambda: Idealist(deck, _bent(_lavish)), "trainee": Gentle}
+    return {**bent, "idealist": lambda: Idealist(deck), "trainee": Gentle}
 
 
 def _maker(deck: QEDeck, bend: Bend) -> Callable[[], Bot]:
-    return lambda: Steady(deck, _bent(bend))
-
-
-def _bent(bend: Bend) -> dict[int, Weights]:
-    return {seats: bend(usual) for seats, usual in WEIGHTS.items()}
+    weights = {seats: bend(usual) for seats, usual in WEIGHTS.items()}
+    return lambda: Steady(deck, weights)
