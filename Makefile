@@ -51,7 +51,7 @@ else
 	@echo "For a quick look at fewer games: $(BIN)/python -m balance.qe 100"
 endif
 
-screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## a picture of every scene of a game, into docs/screens: GAME=qe; without, the README's
+screens: .venv/test.stamp $(PAGES)/stamp .venv/system.stamp ## pictures of every scene of a game, a hint and an analysis, into docs/screens: GAME=qe; without, the README's
 ifdef GAME
 	$(BIN)/python -m tests.browser.screens $(GAME)
 else

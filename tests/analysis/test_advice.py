@@ -12,14 +12,19 @@ import pytest
 
 from debacle import registry
 from debacle.analysis.advice import Counsel, advise
-from debacle.analysis.playouts import Standpoint, known_to
+from debacle.analysis.candidates import first_thoughts
+from debacle.analysis.playouts import Playouts, Standpoint, known_to
 from debacle.analysis.saying import Telling, percent
 from debacle.analysis.weighing import Chances, weigh
 from debacle.analysis.work import do_all
 from debacle.conformance import Case
+from debacle.core.chance import Provable
+from debacle.core.game import Bot
 from debacle.core.match import Match
+from debacle.core.messages import Move
 from debacle.core.moments import match_at
 from debacle.server.pages.jinja import PACKAGE
+from debacle.teaching.tutor import tutor_of
 from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.words import Words
 from tests.finished import played_out
@@ -51,7 +56,9 @@ def late(key: str, seat: int = 0) -> Match:
     for steps in range(len(match.steps) - 12, 0, -1):
         moment = match_at(match, steps)
         asked = moment.state.asked_of(seat)
-        if asked is not None and len(match.game.menu(moment.state.view(seat), asked.decision).open()) > 2:
+        if asked is None or len(match.game.menu(moment.state.view(seat), asked.decision).open()) <= 2:
+            continue
+        if len(first_thoughts(match.game, known_to(moment, seat), (), LITTLE, "late").answers) > 1:
             return moment
     raise AssertionError("there is always something to choose")
 
@@ -103,6 +110,57 @@ def test_a_hint_goes_by_what_the_seat_knows(key: str) -> None:
         real = counsel(match)
         known = Standpoint(other.view(0), match.notes_of(0))
         assert do_all(match.game, advise(known, LITTLE, "hint")) == real
+
+
+def test_bots_that_sit_there_play_for_themselves() -> None:
+    """But for those who would take too long, or play as those do who play for everybody else."""
+    match = late("qe")
+    playouts = Playouts(match.game)
+    found, asked = playouts._bot, set[str]()
+
+    def bot(name: str) -> Bot:
+        asked.add(name)
+        return found(name)
+
+    playouts._bot = bot
+    world = playouts.imagined(known_to(match, 0), "seed")
+    playouts.play([world], (None, "tight", "hard", "random")[: match.header.seats])
+    assert asked == {"tight", "random"} & {*("-", "tight", "hard", "random")[: match.header.seats]}
+    assert world.state.outcome() is not None
+
+
+def test_what_nothing_can_come_of_is_not_thought_about() -> None:
+    """In Q.E. a bid below the opening one, which is no zero; in Friends one beyond one's money."""
+    for key, vain in (("qe", 1), ("friends", ("bid", 500))):
+        seen, answer = known_to(bidding(key), 0), vain
+        tutor = tutor_of(registry.load(key))
+        assert tutor is not None
+        assert tutor.reason(seen.view, seen.notes, answer).vain
+        assert answer not in first_thoughts(registry.load(key), seen, (), LITTLE, "seed").answers
+        assert answer in first_thoughts(registry.load(key), seen, (answer,), LITTLE, "seed").answers
+
+
+def bidding(key: str) -> Match:
+    """The last moment at which the first seat bids, in Q.E. against an opening bid above 1."""
+    match, _ = played_out(key)
+    for steps in range(len(match.steps) - 1, 0, -1):
+        moment = match_at(match, steps)
+        asked = moment.state.asked_of(0)
+        if asked is not None and asked.decision.kind == "bid" and (getattr(moment.state, "open_bid", 2) or 0) > 1:
+            return moment
+    raise AssertionError("nobody bids")
+
+
+def test_with_three_seats_a_zero_brings_nothing() -> None:
+    """QE-21."""
+    for seats, code in ((3, "nothing"), (4, "zero")):
+        match = Match(registry.load("qe"), seats, registry.load("qe").read_options({}), Provable(bytes(32)).below)
+        opener = match.state.pending()[0]
+        match.play(Move(opener.number, opener.seat, 5))
+        seen = known_to(match, match.state.pending()[0].seat)
+        tutor = tutor_of(match.game)
+        assert tutor is not None
+        assert tutor.reason(seen.view, seen.notes, 0).code == code
 
 
 def test_an_answer_that_wins_at_once_comes_before_one_that_loses() -> None:

@@ -23,6 +23,7 @@ expect.set_options(timeout=TIMEOUT)
 START = (
     *(sys.executable, "-m", "debacle", "serve", "--pace", "0", "--no-limits", "--thinkers", "0", "--lang", "en"),
     *("--shortest-clock", "1"),
+    *("--analysis", "600"),  # rough, and in seconds
     *("--proxies", "127.0.0.1"),  # many people at one address
 )
 DEALS = """DROP TRIGGER IF EXISTS dealt;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from time import time
 
 import pytest
@@ -83,17 +84,40 @@ def test_what_another_process_works_out_comes_up_while_its_reader_leafs_on(peopl
     leafs_through_what_came_of_it(page)
 
 
-@pytest.mark.soak
-def test_a_game_is_looked_through_while_its_reader_leafs_on(people: People) -> None:
+@pytest.mark.parametrize("key", ["krach", "qe"])
+def test_a_game_is_looked_through(people: People, key: str) -> None:
+    """Roughly, and all of it: asked for, worked out where bots think, and shown."""
     ada = people("Ada", viewport=NARROW, bypass_csp=True)
-    hand_in(ada, "qe", seed=2)
-    page = ada.page
+    hand_in(ada, key, seed=3)
+    looked_through(ada.page, steps=2)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("key", "language"), [("crisis", "fr"), ("friends", "en"), ("krach", "fr"), ("qe", "en")])
+def test_a_game_is_looked_through_as_usual(people: People, tmp_path: Path, key: str, language: str) -> None:
+    """With all that it takes; whatever is named a mistake has something better beside it, and a reason."""
+    site = Site(tmp_path, "--analysis", "0")
+    try:
+        ada = people("Ada", language, viewport=WIDE, bypass_csp=True, site=site)
+        hand_in(ada, key, seed=2)
+        looked_through(ada.page, steps=20)
+        for mistake in ada.page.locator(".looked-mistakes > li").all():
+            assert len([line for line in mistake.locator("p").all_inner_texts() if line.strip()]) == 4
+        ada.page.goto("about:blank")
+    finally:
+        site.stop()
+
+
+def looked_through(page: Page, steps: int) -> None:
+    """While its reader leafs on; the curve has so many points at least."""
     page.locator(".looked-form button").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#looked-done")).to_be_visible()
+    expect(page.locator("#looked-done, #chart-chances").first).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#replay")).to_have_attribute("data-place", "1")
     expect(page.locator("#chart-chances")).to_be_visible(timeout=10 * TIMEOUT)
+    assert page.locator(".looked-table tbody tr").count() > steps
+    expect(page.locator(".looked-mistakes > li, .looked > p").first).to_be_visible()
     leafs_through_what_came_of_it(page)
 
 
@@ -104,6 +128,6 @@ def leafs_through_what_came_of_it(page: Page) -> None:
     assert page.evaluate(SERIOUS_HERE) == []
     page.locator(".looked-table summary").click()
     expect(page.locator(".looked-table tbody tr").first).to_be_visible()
-    page.locator(".looked-table tbody a").nth(5).click()
+    page.locator(".looked-table tbody a").last.click()
     expect(page.locator("#replay")).not_to_have_attribute("data-place", "1")
     expect(page.locator("#chart-chances")).to_be_visible()

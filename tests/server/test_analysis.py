@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
+from debacle.analysis.playouts import Sitting
 from debacle.analysis.stored import read, write
 from debacle.analysis.whole_game import Analysis, analyse
-from debacle.analysis.work import do_all
+from debacle.analysis.work import Doing, Work, do_all
 from debacle.core.match import Match
 from debacle.core.moments import match_at
 from debacle.core.refusals import Refused
@@ -57,6 +58,11 @@ def put(here: Server, **row: Any) -> None:
     asyncio.run(keep())
 
 
+def among_steady(match: Match) -> Sitting:
+    """Who sits at a shelf's table."""
+    return (None, *["steady"] * (match.header.seats - 1))
+
+
 async def over(services: Any) -> None:
     async with asyncio.timeout(PATIENCE):
         while services.analysts._tasks:
@@ -91,6 +97,32 @@ def test_it_is_worked_out_where_bots_think_once_and_kept(tmp_path: Path) -> None
             assert len(asked) == 1
 
     asyncio.run(look())
+
+
+def test_the_curve_is_worked_out_once_for_all_seats_of_a_game_among_the_same_bots(tmp_path: Path) -> None:
+    async def look() -> None:
+        match, _ = played_out("qe")
+        sitting = among_steady(match)
+        async with running(tmp_path) as services:
+            services.analysts = Analysts(services.store.analyses, services._worker, lambda _match: LITTLE)
+            assert await services.analysts._curve(match, sitting) == ()
+            await services.analysts.begin(match, 1, sitting)
+            await over(services)
+            drawn = await services.analysts._curve(match, sitting)
+            assert drawn[-1].steps == len(match.steps)
+            assert await services.analysts._curve(match, ()) == ()
+            assert "play_on" not in do_and_name(match, analyse(match, 0, LITTLE, sitting, drawn))
+
+    asyncio.run(look())
+
+
+def do_and_name(match: Match, work: Work[Analysis]) -> set[str]:
+    """The pieces that it is done in."""
+    named, doing = set[str](), Doing(work)
+    while (job := doing.next) is not None:
+        named.add(job.do.__name__)
+        doing.go_on(job.do(match.game, *job.of))
+    return named
 
 
 def test_of_a_game_under_way_nothing_is_begun(tmp_path: Path) -> None:
@@ -147,7 +179,7 @@ def test_the_replay_shows_the_curve_and_the_mistakes_with_their_moments(here: Se
     match, seed = played_out("qe")
     shelf, stranger = Shelf(here, match, seed), Browser(here.url, language)
     body = write(looked_through(0))
-    put(here, id=key_of(match, 0), done=1.0, body=body, touched_at=4e9)
+    put(here, id=key_of(match, 0, among_steady(match)), done=1.0, body=body, touched_at=4e9)
     page = stranger.get(f"/t/{shelf.table}/replay?eyes=1&at=3").text
     assert 'id="chart-chances"' in page
     section = page.partition('id="analysis"')[2].partition("</section>")[0]
@@ -165,7 +197,7 @@ def test_the_replay_shows_the_curve_and_the_mistakes_with_their_moments(here: Se
 def test_how_far_it_is_is_shown(here: Server) -> None:
     match, seed = played_out("qe", 2)
     shelf, stranger = Shelf(here, match, seed), Browser(here.url)
-    put(here, id=key_of(match, 2), done=0.42, body="", touched_at=4e9)
+    put(here, id=key_of(match, 2, among_steady(match)), done=0.42, body="", touched_at=4e9)
     page = stranger.get(f"/t/{shelf.table}/replay?of=3").text
     assert 'value="42"' in page
     assert "data-poll=" in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import re
 from pathlib import Path
 from random import Random
@@ -92,6 +93,24 @@ def test_a_hint_is_said_on_a_page_and_in_place(url: str) -> None:
     assert f'data-number="{found[1]}"' in slip.text
     assert ada.post(f"/t/{table}/hint", number=77).status_code == 409
     assert Browser(url).post(f"/t/{table}/hint", number=found[1]).status_code == 403
+
+
+HINTED = re.compile(r'name="hinted" value="([^"]+)"')
+
+
+def test_a_hint_is_followed_at_one_press_without_a_script(url: str) -> None:
+    ada = Browser(url)
+    table = ada.create(3, hints="yes", **ALONE)
+    while not (found := re.search(r'name="number" value="(\d+)"', ada.get(f"/t/{table}").text)):
+        pass
+    best = HINTED.findall(ada.post(f"/t/{table}/hint", number=found[1]).text)
+    assert 1 < len(best) <= 3
+    for nonsense in ("no JSON", "[]", "-3", '"look"'):
+        assert ada.post(f"/t/{table}/move", number=found[1], hinted=nonsense).status_code == 422
+    assert f'name="number" value="{found[1]}"' in ada.get(f"/t/{table}").text
+    taken = ada.post(f"/t/{table}/move", number=found[1], hinted=html.unescape(best[0]))
+    assert taken.status_code == 303
+    assert f'name="number" value="{found[1]}"' not in ada.get(f"/t/{table}").text
 
 
 def test_without_hints_there_are_none(url: str) -> None:

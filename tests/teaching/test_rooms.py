@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from debacle.server.names import NAME, fold
 from debacle.server.pages.jinja import PACKAGE
 from debacle.teaching.guides import guide_of, pointers
 from debacle.teaching.people import people_of, remark, seatable
-from debacle.teaching.tutor import TUTORS, Tutor, tutor_of
+from debacle.teaching.tutor import TUTORS, Hint, Tutor, tutor_of
 from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.words import Words
 
@@ -73,10 +74,17 @@ def test_facts_are_those_that_are_known_and_hints_can_be_followed(key: str) -> N
                 continue
             hint = tutor.hint(view, match.notes_of(seat), Random(1))
             assert view.asked.spec.why_not(hint.answer) is None
-            for language in LANGUAGES:
-                said = tutor.say(hint, view, words_of(game, language))
-                assert said.endswith("."), said
-                assert not re.search(r"[{}]", said)
+            sayable(game, tutor, view, hint)
+            anything = Random(len(match.steps)).choice(game.menu(view, view.asked.decision).open())
+            sayable(game, tutor, view, tutor.reason(view, match.notes_of(seat), anything))
+
+
+def sayable(game: AnyGame, tutor: Tutor, view: Any, hint: Hint) -> None:
+    for language in LANGUAGES:
+        said = tutor.say(hint, view, words_of(game, language))
+        assert said.rstrip("»” ").endswith((".", "!")), said
+        assert said == said.strip()
+        assert not re.search(r"[{}]", said)
 
 
 @pytest.mark.parametrize("key", TAUGHT)

@@ -9,6 +9,7 @@ from debacle.analysis.playouts import Standpoint, playouts_of
 from debacle.analysis.weighing import Valued, weigh
 from debacle.analysis.work import Job, Work
 from debacle.core.game import AnyGame
+from debacle.core.specs import Answer
 from debacle.teaching.tutor import Hint
 
 BY_NET, BY_ADVISED_NET, BY_HAND = 16_000, 11_000, 6000
@@ -17,10 +18,12 @@ one, but an advisor is asked at each."""
 
 
 class Counsel(Struct, frozen=True):
-    """All answers that were tried, the best first, and what the game's tutor has to say."""
+    """All answers that were tried, the best first, and what the game's tutor has to say of them."""
 
     best: tuple[Valued, ...]
-    hint: Hint | None
+    plain: Answer
+    """What the tutor would do at once; None: there is none."""
+    reasons: dict[Answer, Hint]
 
 
 def budget_of(game: AnyGame) -> int:
@@ -30,6 +33,6 @@ def budget_of(game: AnyGame) -> int:
 
 
 def advise(seen: Standpoint, budget: int, seed: str) -> Work[Counsel]:
-    thoughts: Thoughts = yield Job(first_thoughts, (seen, (), seed), 0.0)
+    thoughts: Thoughts = yield Job(first_thoughts, (seen, (), budget, seed), 0.0)
     weighed = yield from weigh(seen, thoughts.answers, budget, seed)
-    return Counsel(tuple(weighed), thoughts.hint)
+    return Counsel(tuple(weighed), thoughts.plain, thoughts.reasons)

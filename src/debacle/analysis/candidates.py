@@ -20,8 +20,10 @@ BY_NET, BY_HAND = 6, 4
 """Answers that are tried at first, where a net plays on and where it takes longer."""
 THOUGHTLESS = ("random", "idle", "trainee")
 """Players that nobody learns from."""
-SHARP = 120
-"""Playouts that a player who thinks ahead has for its first thoughts."""
+SHARP, SHARPER = 12, 300
+"""Playouts that a player who thinks ahead has for its first thoughts, at least and at most ..."""
+PART = 50
+"""... and that is one for so many answers that may be given in all."""
 
 
 class Thoughts(Struct, frozen=True):
@@ -29,21 +31,26 @@ class Thoughts(Struct, frozen=True):
 
     answers: tuple[Answer, ...]
     """Worth a try; first what a good player would do at once."""
-    hint: Hint | None
-    """What the game's tutor says."""
+    plain: Answer
+    """What the game's tutor would do; None: it has none."""
+    reasons: dict[Answer, Hint]
+    """What the tutor has to say of each."""
 
 
-def first_thoughts(game: AnyGame, seen: Standpoint, also: Sequence[Answer], seed: str) -> Thoughts:
+def first_thoughts(game: AnyGame, seen: Standpoint, also: Sequence[Answer], budget: int, seed: str) -> Thoughts:
     """What players of the game would do, and whatever is to be tried besides."""
     rng, tutor = Random(seed), tutor_of(game)
-    hint = None if tutor is None else tutor.hint(seen.view, seen.notes, rng)
-    likely = _ranked(game, seen, rng) if playouts_of(game).learned else [*_liked(game, seen, rng)]
-    found = dict.fromkeys([*likely[:1], *([] if hint is None else [hint.answer]), *also, *likely[1:]])
+    plain = None if tutor is None else tutor.hint(seen.view, seen.notes, rng).answer
+    likely = _ranked(game, seen, budget, rng) if playouts_of(game).learned else [*_liked(game, seen, rng)]
+    found = dict.fromkeys([*likely[:1], *([] if tutor is None else [plain]), *also, *likely[1:]])
     widest = BY_NET if playouts_of(game).learned else BY_HAND
     if len(found) < widest:
         more = game.menu(seen.view, seen.decision).open()
         found |= dict.fromkeys(rng.sample(more, min(len(more), widest)))
-    return Thoughts(tuple(found)[:widest], hint)
+    reasons = {} if tutor is None else {one: tutor.reason(seen.view, seen.notes, one) for one in found}
+    sensible = [one for one in found if one in also or one not in reasons or not reasons[one].vain]
+    answers = tuple(sensible or found)[:widest]
+    return Thoughts(answers, plain, {one: reasons[one] for one in answers if one in reasons})
 
 
 def oddities(game: AnyGame, given: Sequence[tuple[Standpoint, Answer]], seed: str) -> list[float]:
@@ -52,9 +59,10 @@ def oddities(game: AnyGame, given: Sequence[tuple[Standpoint, Answer]], seed: st
     return [_oddity(answer, _liked(game, seen, rng)) for seen, answer in given]
 
 
-def _ranked(game: AnyGame, seen: Standpoint, rng: Random) -> list[Answer]:
+def _ranked(game: AnyGame, seen: Standpoint, budget: int, rng: Random) -> list[Answer]:
     """By who thinks ahead, where there is a net to think with; what was not worth a try to them comes last."""
-    ranked = weigh(game, seen.view, seen.notes, rng, Budget(playouts=SHARP), playouts_of(game).judge)
+    playouts = Budget(playouts=max(SHARP, min(SHARPER, budget // PART)))
+    ranked = weigh(game, seen.view, seen.notes, rng, playouts, playouts_of(game).judge)
     return [one.answer for one in ranked if one.visits or len(ranked) == 1] or [one.answer for one in ranked]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -9,13 +10,14 @@ from msgspec import Struct
 from debacle.analysis.advice import Counsel
 from debacle.analysis.weighing import KEPT, Chances, Valued
 from debacle.analysis.whole_game import Analysis, Mistake
+from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
 from debacle.core.match import Match
 from debacle.core.messages import Event, View
 from debacle.core.moments import match_at
 from debacle.core.specs import Answer
-from debacle.teaching.tutor import tutor_of
+from debacle.teaching.tutor import Hint, tutor_of
 from debacle.terminal.choices import asked_and_chosen
 from debacle.terminal.contract import terminal_for
 from debacle.texts.words import Words
@@ -26,6 +28,8 @@ CLOSE = 0.02
 """Chances that may be off by less than this are told to one in a hundred."""
 POINTS = 1.0
 """A difference of points below that is none."""
+LEAST = 2
+"""Victories in a hundred below which two answers are as good."""
 NOTABLE = 5
 """Victories in a hundred that a reader would miss."""
 
@@ -33,7 +37,11 @@ NOTABLE = 5
 class ValuedSight(Struct, frozen=True):
     """One answer, as it is shown."""
 
+    json: str
+    """As it can be given."""
     answer: str
+    percent: int
+    off: int
     chances: str
     points: str
     reason: str
@@ -68,46 +76,58 @@ class Telling:
         return self._words.count("weighed.few" if games < FEW else "weighed.games", games)
 
     def reason(self, one: Valued, first: Valued, advice: Counsel) -> str:
-        """What the tutor says of it; else what the figures do."""
-        tutor, hint = tutor_of(self._game), advice.hint
-        if tutor is not None and hint is not None and hint.answer == one.answer:
-            return tutor.say(hint, self._view, self._words)
+        """What the rules let one see of it, and what came of it when it was played on."""
+        seen = self.seen_of(advice.reasons.get(one.answer))
         if one is first:
-            return self._ahead(advice)
-        return self._behind(one, first)
+            return _joined(seen, self._ahead(advice, seen))
+        said = self.seen_of(advice.reasons.get(first.answer))
+        return _joined("" if _alike(seen, said) else seen, self._behind(one, first))
+
+    def seen_of(self, hint: Hint | None) -> str:
+        """What the tutor says of an answer; nothing, if there is none."""
+        tutor = tutor_of(self._game)
+        if tutor is None or hint is None:
+            return ""
+        said, answer = tutor.say(hint, self._view, self._words), self.answer(hint.answer)
+        return " ".join([one for one in re.split(r"(?<=\.) ", said) if one.rstrip(".") not in answer])
 
     def why_better(self, mistake: Mistake) -> str:
-        """What the tutor said, if it said the same; else how the two fared."""
-        tutor, hint, better = tutor_of(self._game), mistake.hint, mistake.better
-        if tutor is not None and hint is not None and hint.answer == better.answer:
-            return tutor.say(hint, self._view, self._words)
-        points, more = round(better.chances.points - mistake.chosen.chances.points), in_hundred(mistake.chosen.behind)
+        """What the rules let one see of the better one, and how the two fared."""
+        better, chosen = mistake.better.chances, mistake.chosen
+        points, more = round(better.points - chosen.chances.points), in_hundred(chosen.behind)
+        seen = self.seen_of(mistake.hint)
+        seen = "" if _alike(seen, self.seen_of(mistake.about)) else seen
         if points <= 0:
-            return self._words.say("analysis.why", more=more)
-        return self._words.count("analysis.why_points", points, more=more)
+            return _joined(seen, self._words.say("analysis.why", more=more))
+        return _joined(seen, self._words.count("analysis.why_points", points, more=more))
 
     def _sight(self, one: Valued, advice: Counsel) -> ValuedSight:
         return ValuedSight(
+            json=wire.to_json(one.answer).decode(),
             answer=self.answer(one.answer),
+            percent=percent(one.chances),
+            off=said_off(one.chances),
             chances=said_chances(one.chances, self._words),
             points=said_points(one.chances, self._words),
             reason=self.reason(one, advice.best[0], advice),
         )
 
-    def _ahead(self, advice: Counsel) -> str:
+    def _ahead(self, advice: Counsel, seen: str) -> str:
+        """Beside what comes to mind at once; else, where nothing else speaks for it, beside all others."""
         first, *others = advice.best
         tried = [other for other in others if other.chances.games == first.chances.games]
-        plain = next((other for other in tried if advice.hint and other.answer == advice.hint.answer), None)
+        plain = next((other for other in tried if other.answer == advice.plain), None)
         if plain is None:
-            surely = all(other.behind > other.unsure for other in tried)
-            return self._words.say("weighed.ahead" if surely else "weighed.ahead_perhaps")
+            if tried and all(other.behind > other.unsure for other in tried):
+                return self._words.say("weighed.ahead")
+            return "" if seen else self._words.say("weighed.ahead_perhaps")
         more = in_hundred(plain.behind)
-        code = "weighed.ahead_plain" if more > 0 else "weighed.ahead_even"
-        return self._words.say(code, plain=self.answer(plain.answer), more=more)
+        code = "weighed.ahead_plain" if more >= LEAST else "weighed.ahead_even"
+        return self._words.say(code, plain=self.answer(plain.answer).rstrip("."), more=more)
 
     def _behind(self, one: Valued, first: Valued) -> str:
         fewer, points = in_hundred(one.behind), round(one.chances.points - first.chances.points)
-        if one.behind > one.unsure:
+        if one.behind > one.unsure and fewer >= LEAST:
             return self._words.say("weighed.behind", fewer=fewer)
         if -fewer >= NOTABLE:
             return self._words.say("weighed.perhaps_better")
@@ -121,12 +141,23 @@ class Telling:
         return asked_and_chosen(terminal, self._view, self._seen, answer, self._words)
 
 
+def _alike(one: str, other: str) -> bool:
+    """Whether the two differ in their figures only."""
+    return re.sub(r"\d", "", one) == re.sub(r"\d", "", other)
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join([one for one in sentences if one])
+
+
 class MistakeSight(Struct, frozen=True):
     """A mistake in words."""
 
     steps: int
     asked: str
     chose: str
+    seen: str
+    """What the rules let one see of it."""
     better: str
     better_answer: str
     why: str
@@ -140,6 +171,7 @@ def said_mistake(match: Match, seat: Seat, mistake: Mistake, names: tuple[str, .
         steps=mistake.steps,
         asked=telling.question(chosen.answer),
         chose=telling.fared("analysis.chose", chosen),
+        seen=telling.seen_of(mistake.about),
         better=telling.fared("analysis.better", better),
         better_answer=telling.answer(better.answer),
         why=telling.why_better(mistake),

@@ -34,6 +34,7 @@ class _StoredMistake(Struct):
     chosen: _StoredValue
     better: _StoredValue
     hint: _StoredHint | None
+    about: _StoredHint | None = None
 
 
 class _StoredAnalysis(Struct):
@@ -72,5 +73,7 @@ def _mistake(one: _StoredMistake, spec: Spec) -> Mistake:
     def valued(value: _StoredValue) -> Valued:
         return Valued(answer(value.answer), value.chances, value.behind, value.unsure)
 
-    hint = None if one.hint is None else Hint(answer(one.hint.answer), one.hint.code, one.hint.facts)
-    return Mistake(one.steps, valued(one.chosen), valued(one.better), hint)
+    def said(hint: _StoredHint | None) -> Hint | None:
+        return None if hint is None else Hint(answer(hint.answer), hint.code, hint.facts)
+
+    return Mistake(one.steps, valued(one.chosen), valued(one.better), said(one.hint), said(one.about))

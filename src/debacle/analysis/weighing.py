@@ -21,6 +21,10 @@ KEPT = 3
 """Answers that are tried to the end."""
 PIECE = 1200
 """Answers that bots give in one piece of work: about half a second."""
+DOUBT = 16
+"""Games in which two answers are taken to differ beside those that were played."""
+IMAGINED = 20
+"""As long as so many answers it takes to imagine a world, and a few more of it."""
 Fared = tuple[float, int]
 """In one game: the share of the victory, and points."""
 
@@ -84,12 +88,13 @@ def try_out(
 ) -> tuple[int, list[list[Fared]]]:
     """How many answers the bots gave, and how each of these fared in each of the worlds."""
     playouts = playouts_of(game)
-    tried = [[playouts.imagined(seen, f"{seed} {number}") for number in worlds] for _ in answers]
+    imagined = [playouts.imagined(seen, f"{seed} {number}") for number in worlds]
+    tried = [[world.twin() for world in imagined] for _ in answers]
     for answer, own in zip(answers, tried, strict=True):
         for world in own:
             world.answer(seen.seat, answer)
-    took = playouts.play([world for own in tried for world in own])
-    return took + len(answers) * len(worlds), [[fared(outcome_of(world), seen.seat) for world in own] for own in tried]
+    took = playouts.play([world for own in tried for world in own], seen.sitting)
+    return took + IMAGINED * len(worlds), [[fared(outcome_of(world), seen.seat) for world in own] for own in tried]
 
 
 def fared(outcome: Outcome, seat: Seat) -> Fared:
@@ -117,10 +122,10 @@ class _Tally:
 
     def lead(self, one: Answer, other: Answer) -> tuple[float, float]:
         """How much more often the one wins where both were tried, and by how much that may be off: as if they had
-        differed in one game more."""
+        differed in some games more, for a handful of games tells little."""
         pairs = [mine[0] - yours[0] for mine, yours in zip(self._games[one], self._games[other], strict=False)]
         mean = sum(pairs) / len(pairs)
-        return mean, sqrt(sum([(pair - mean) ** 2 for pair in pairs]) + (one != other)) / len(pairs)
+        return mean, sqrt(sum([(pair - mean) ** 2 for pair in pairs]) + DOUBT * (one != other)) / len(pairs)
 
     def order(self, answers: Sequence[Answer]) -> list[Answer]:
         return sorted(answers, key=self._merit, reverse=True)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from debacle.analysis.advice import budget_of
 from debacle.analysis.candidates import Thoughts, first_thoughts, oddities
-from debacle.analysis.playouts import Standpoint, known_to, playouts_of
+from debacle.analysis.playouts import Sitting, Standpoint, known_to, playouts_of
 from debacle.analysis.positions import play_on
 from debacle.analysis.weighing import Chances, Fared, Valued, counted, fared, weigh
 from debacle.analysis.work import Job, Work, part_of
@@ -27,14 +27,18 @@ MOMENTS = 24
 """Of a curve, spread evenly."""
 WEIGHED = 8
 """Choices that are weighed: those that look oddest."""
+FEWEST, EACH = 2, 300
+"""Of both at least so many; and no more than there are so many answers for each."""
 MISTAKES = 3
 ODD = 0.3
 """A choice that is less odd than this is none to look into."""
 SURELY = 1.5
 """By so many times as much as it may be off, something else must have been better: of some fifty answers that are tried
 a few do better by chance."""
-CURVE, ODDITIES = 0.4, 0.5
-"""So much of the whole is done when the curve is, and when it is known which choices look odd."""
+SLIGHT = 0.02
+"""What costs fewer victories than this is no mistake to speak of."""
+CURVE, ODDITIES = 0.4, 0.15
+"""So much of the whole is done when the curve is, and of the rest, when it is known which choices look odd."""
 AT_ONCE = 4
 """Games of one moment in one piece of work."""
 TOGETHER = 12
@@ -55,7 +59,9 @@ class Mistake(Struct, frozen=True):
     chosen: Valued
     better: Valued
     hint: Hint | None
-    """What the game's tutor said of that moment."""
+    """What the game's tutor says of the better one ..."""
+    about: Hint | None = None
+    """... and of the one that was chosen."""
 
 
 class Analysis(Struct, frozen=True):
@@ -80,30 +86,41 @@ def default_budget(match: Match) -> int:
     return (16 if playouts_of(match.game).learned else 32) * budget_of(match.game)
 
 
-def analyse(match: Match, seat: Seat, budget: int) -> Work[Analysis]:
-    """Of a game that is over."""
+def analyse(
+    match: Match, seat: Seat, budget: int, sitting: Sitting = (), moments: tuple[ChanceMoment, ...] = ()
+) -> Work[Analysis]:
+    """Of a game that is over. The curve is the same for all seats: whoever has it brings it along."""
     assert match.state.outcome() is not None
-    moments = yield from part_of(_curve(match, int(CURVE * budget)), 0.0, CURVE)
-    choices = [*_choices(match, seat)]
-    odd = yield from part_of(_oddest(choices), CURVE, ODDITIES)
+    drawn = 0.0
+    if not moments:
+        moments, drawn = (yield from part_of(_curve(match, int(CURVE * budget), sitting), 0.0, CURVE)), CURVE
+    looked = drawn + (1 - drawn) * ODDITIES
+    choices = [*_choices(match, seat, sitting)]
+    odd = yield from part_of(_oddest(choices, _in_reach(WEIGHED, budget)), drawn, looked)
     mistakes: list[Mistake] = []
     for place, choice in enumerate(odd):
-        begin, end = [ODDITIES + (1 - ODDITIES) * part / len(odd) for part in (place, place + 1)]
+        begin, end = [looked + (1 - looked) * part / len(odd) for part in (place, place + 1)]
         found = yield from part_of(_weighed(choice, int((1 - CURVE) * budget) // len(odd)), begin, end)
         mistakes += [found] if found is not None else []
     mistakes.sort(key=lambda one: one.chosen.unsure - one.chosen.behind)
     return Analysis(seat, moments, tuple(mistakes[:MISTAKES]), len(choices), len(odd))
 
 
-def _curve(match: Match, budget: int) -> Work[tuple[ChanceMoment, ...]]:
+def _in_reach(most: int, budget: int) -> int:
+    """A small budget is not spread so thin."""
+    return max(FEWEST, min(most, budget // EACH))
+
+
+def _curve(match: Match, budget: int, sitting: Sitting) -> Work[tuple[ChanceMoment, ...]]:
     length = len(match.steps)
-    wanted = sorted({round(part * length / MOMENTS) for part in range(MOMENTS)} - {length})
+    points = _in_reach(MOMENTS, budget)
+    wanted = sorted({round(part * length / points) for part in range(points)} - {length})
     found: list[ChanceMoment] = []
     for place, (steps, position, notes) in enumerate(_positions(match, wanted)):
         games: list[tuple[Fared, ...]] = []
         spent = 0
         while spent * len(wanted) < budget:
-            job = Job(play_on, (position, notes, AT_ONCE, f"curve {steps} {len(games)}"), place / len(wanted))
+            job = Job(play_on, (position, notes, sitting, AT_ONCE, f"curve {steps} {len(games)}"), place / len(wanted))
             took, more = yield job
             games += more
             spent += took
@@ -122,18 +139,18 @@ def _positions(match: Match, wanted: Sequence[int]) -> Iterator[tuple[int, bytes
             yield steps, wire.write_state(moment.state), notes
 
 
-def _choices(match: Match, seat: Seat) -> Iterator[OwnChoice]:
+def _choices(match: Match, seat: Seat, sitting: Sitting) -> Iterator[OwnChoice]:
     """Where the seat had a choice."""
     for moment in walk(match, len(match.steps) - 1):
         step = match.steps[len(moment.steps)]
         if step.seat != seat:
             continue
-        seen = known_to(moment, seat)
+        seen = known_to(moment, seat, sitting)
         if len(match.game.menu(seen.view, seen.decision).open()) > 1:
             yield OwnChoice(len(moment.steps), seen, step.answer)
 
 
-def _oddest(choices: Sequence[OwnChoice]) -> Work[list[OwnChoice]]:
+def _oddest(choices: Sequence[OwnChoice], most: int) -> Work[list[OwnChoice]]:
     odd: list[tuple[float, OwnChoice]] = []
     for begin in range(0, len(choices), TOGETHER):
         some = choices[begin : begin + TOGETHER]
@@ -141,15 +158,16 @@ def _oddest(choices: Sequence[OwnChoice]) -> Work[list[OwnChoice]]:
         found = yield Job(oddities, (looked, f"odd {begin}"), begin / len(choices))
         odd += zip(found, some, strict=True)
     odd.sort(key=lambda one: -one[0])
-    return [choice for oddity, choice in odd[:WEIGHED] if oddity > ODD]
+    return [choice for oddity, choice in odd[:most] if oddity > ODD]
 
 
 def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:
     """A mistake, if something else was better, and not by chance."""
     seen, answer, seed = choice.seen, choice.answer, f"choice {choice.steps}"
-    thoughts: Thoughts = yield Job(first_thoughts, (seen, (answer,), seed), 0.0)
+    thoughts: Thoughts = yield Job(first_thoughts, (seen, (answer,), budget, seed), 0.0)
     weighed = yield from weigh(seen, thoughts.answers, budget, seed, keep=answer)
     chosen = next(one for one in weighed if one.answer == answer)
-    if chosen.behind <= SURELY * chosen.unsure:
+    if chosen.behind <= max(SLIGHT, SURELY * chosen.unsure):
         return None
-    return Mistake(choice.steps, chosen, weighed[0], thoughts.hint)
+    said = thoughts.reasons
+    return Mistake(choice.steps, chosen, weighed[0], said.get(weighed[0].answer), said.get(answer))

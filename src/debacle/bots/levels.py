@@ -11,7 +11,8 @@ from debacle.bots.thinker import thinker_with
 from debacle.core.game import AnyGame, Bot
 from debacle.core.specs import Answer
 
-LEVELS = ("beginner", "normal", "hard", "master")
+HARD = "hard"
+LEVELS = ("beginner", "normal", HARD, "master")
 SOUND = "steady"
 LAPSES = {"beginner": 0.4, "normal": 0.15}
 """How often somebody at this level answers without a thought."""
@@ -42,6 +43,6 @@ def makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
     found: dict[str, Callable[[], Bot]] = {
         "beginner": lambda: Wavering(game, sound(), LAPSES["beginner"]),
         "normal": lambda: Wavering(game, sound(), LAPSES["normal"]),
-        "hard": own.get(learned.NAME, sound),
+        HARD: own.get(learned.NAME, sound),
     }
     return {**found, "master": lambda: thinker_with(game, PATIENCE)} if learned.NUMPY else found

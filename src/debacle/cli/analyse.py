@@ -75,8 +75,8 @@ def _show(analysis: Analysis, match: Match, words: Words, console: Screen) -> No
     for place, mistake in enumerate(analysis.mistakes, start=1):
         said = said_mistake(match, analysis.seat, mistake, (), words)
         console.say(words.count("analysis.line", mistake.steps, place=place, asked=said.asked))
-        for line in (said.chose, said.better, said.why):
-            console.say(f"   {line}")
+        for line in (f"{said.chose} {said.seen}", said.better, said.why):
+            console.say(f"   {line}".rstrip())
     if not analysis.mistakes:
         console.say(words.say("analysis.none"))
     console.say(said_how(analysis, words), style="dim")

@@ -45,6 +45,9 @@ def serve(
     patience: Annotated[
         str, typer.Option(envvar="DEBACLE_PATIENCE", help="Seconds for somebody who is there and does not answer.")
     ] = "600",
+    analysis: Annotated[
+        str, typer.Option(envvar="DEBACLE_ANALYSIS", help="Answers of bots that an analysis may take; 0: as usual.")
+    ] = "0",
     shortest_clock: Annotated[
         str, typer.Option(envvar="DEBACLE_SHORTEST_CLOCK", help="Seconds; no clock of a new table is shorter.")
     ] = "10",
@@ -86,6 +89,7 @@ def serve(
             thinkers=whole_number(file.label(context, "thinkers"), thinkers, 0),
             cluster=cluster,
             patience=whole_number(file.label(context, "patience"), patience, 0),
+            analysis=whole_number(file.label(context, "analysis"), analysis, 0),
             shortest_clock=whole_number(file.label(context, "shortest_clock"), shortest_clock, 1),
             limits=not no_limits,
             allowances=file.allowances,

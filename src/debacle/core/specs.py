@@ -8,8 +8,7 @@ and `read(value)` (an answer from its JSON form, where tuples are lists and big 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice
+from collections.abc import Iterator
 from math import log
 from random import Random
 from sys import int_info
@@ -17,11 +16,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from debacle.core.answers import Answer, Item, Option, listed, place_of, plain, read_inside, same
 from debacle.core.refusals import Illegal, Why
+from debacle.core.some import Some
 
-Answer: TypeAlias = "int | str | bool | tuple[Answer, ...] | None"
-Item: TypeAlias = int | str
-Option: TypeAlias = int | str | bool | tuple[int | str | bool | None, ...] | None
+__all__ = ("WIDE", "Amount", "Answer", "Assign", "Each", "Either", "Item", "Option", "Pick", "Some", "Spec", "same")
 
 WIDE = 400
 """An `Amount` with a wider range than this is sampled near its low end: most of it is no sensible answer."""
@@ -31,77 +30,13 @@ MANY_DIGITS = 18
 """A limit with more digits than this is told by its number of digits."""
 
 
-def same(one: Answer, other: Answer) -> bool:
-    """Equal in value and in type, all the way down."""
-    if type(one) is not type(other) or one != other:
-        return False
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return all(map(same, one, other))
-    return True
-
-
-def _place_of(answer: Answer, options: Sequence[Answer]) -> int | None:
-    """Where this stands among the options; one that is equal but of another type stands in nobody's way."""
-    try:
-        place = options.index(answer)
-    except ValueError:
-        return None
-    found = options[place]
-    if found is answer or same(found, answer):
-        return place
-    return next((place for place, option in enumerate(options) if same(option, answer)), None)
-
-
-def _so_many(options: tuple[Item, ...], size: int, rng: Random) -> tuple[Item, ...]:
-    """So many of these, in order; every choice is equally likely."""
-    random, left = rng.random, len(options)
-    if 4 * size < left:
-        few: set[int] = set()
-        while len(few) < size:
-            few.add(int(random() * left))
-        return tuple([options[place] for place in sorted(few)])
-    chosen = []
-    for option in options:
-        if random() * left < size:
-            chosen.append(option)
-            size -= 1
-        left -= 1
-    return tuple(chosen)
-
-
-def _by_size(places: list[int]) -> tuple[int, list[int]]:
-    return len(places), places
-
-
-def _plain(value: object) -> Answer:
-    """A JSON value as an answer, whatever the form says of it."""
-    if isinstance(value, list | tuple):
-        return tuple([_plain(part) for part in value])
-    if value is None or isinstance(value, int | str):
-        return value
-    raise Illegal(Why("shape.plain"))
-
-
-def _list(value: object, otherwise: str) -> list[object]:
-    if isinstance(value, list | tuple):
-        return list(value)
-    raise Illegal(Why(otherwise))
-
-
-def _read_inside(place: str, read: Callable[[object], Answer], value: object) -> Answer:
-    try:
-        return read(value)
-    except Illegal as refusal:
-        raise Illegal(refusal.why.inside(place)) from None
-
-
 class Pick(Struct, frozen=True, gc=False, tag_field="spec", tag="pick"):
     """One of these."""
 
     options: tuple[Option, ...]
 
     def why_not(self, answer: Answer) -> Why | None:
-        return Why("pick") if _place_of(answer, self.options) is None else None
+        return Why("pick") if place_of(answer, self.options) is None else None
 
     def sample(self, rng: Random) -> Answer:
         options = self.options
@@ -111,7 +46,7 @@ class Pick(Struct, frozen=True, gc=False, tag_field="spec", tag="pick"):
         return list(self.options) if len(self.options) <= limit else None
 
     def read(self, value: object) -> Answer:
-        return _plain(value)
+        return plain(value)
 
 
 class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
@@ -171,113 +106,6 @@ class Amount(Struct, frozen=True, gc=False, tag_field="spec", tag="amount"):
         return Why("amount.high", {"high": self.high or 0})
 
 
-class Some(Struct, frozen=True, gc=False, tag_field="spec", tag="some"):
-    """A set of these, in the order in which they are offered.
-
-    With `worth` (of each option) it is a payment: worth at least `due`, and nothing of it could be left out; a
-    `generous` one may be worth more than that.
-    """
-
-    options: tuple[Item, ...]
-    least: int = 0
-    most: int | None = None
-    worth: tuple[int, ...] | None = None
-    due: int = 0
-    generous: bool = False
-
-    def why_not(self, answer: Answer) -> Why | None:
-        if type(answer) is not tuple:
-            return Why("shape.some")
-        options, places, last, in_order = self.options, [], -1, True
-        for item in answer:
-            place = _place_of(item, options)
-            if place is None:
-                return Why("some.unknown", {"item": str(item)})
-            places.append(place)
-            in_order = in_order and place > last
-            last = place
-        if not in_order:
-            return Why("some.order")
-        if len(answer) < self.least:
-            return Why("some.few", {"least": self.least})
-        if self.most is not None and len(answer) > self.most:
-            return Why("some.many", {"most": self.most})
-        return None if self.worth is None else self._why_not_pay(places, self.worth)
-
-    def sample(self, rng: Random) -> Answer:
-        if self.worth is not None:
-            return self._sample_payment(self.worth, rng.random)
-        options, least, most = self.options, self.least, self.most
-        if most is None or most > len(options):
-            most = len(options)
-        return _so_many(options, least + int(rng.random() * (most - least + 1)), rng)
-
-    def _sample_payment(self, worth: tuple[int, ...], random: Callable[[], float]) -> Answer:
-        chosen: list[int] = []
-        left, paid, due = list(range(len(worth))), 0, self.due
-        while paid < due:
-            place = left.pop(int(random() * len(left)))
-            chosen.append(place)
-            paid += worth[place]
-        for place in chosen[:]:
-            if paid - worth[place] >= due:
-                chosen.remove(place)
-                paid -= worth[place]
-        chosen.sort()
-        return self._at(chosen)
-
-    def enumerate(self, limit: int) -> list[Answer] | None:
-        found = list(islice(self._choices() if self.worth is None else self._payments(self.worth), limit + 1))
-        return None if len(found) > limit else [self._at(places) for places in sorted(found, key=_by_size)]
-
-    def _choices(self) -> Iterator[list[int]]:
-        most = len(self.options) if self.most is None else min(self.most, len(self.options))
-        for size in range(self.least, most + 1):
-            yield from map(list, combinations(range(len(self.options)), size))
-
-    def _payments(self, worth: tuple[int, ...]) -> Iterator[list[int]]:
-        """The dearest first: whatever is added last is worth least, so without it too little would be paid.
-        Nothing is tried that cannot become a payment."""
-        order = sorted(range(len(worth)), key=lambda place: -worth[place])
-        most = len(order) if self.most is None else self.most
-
-        def add(start: int, chosen: list[int], paid: int) -> Iterator[list[int]]:
-            if paid >= self.due:
-                if self.least <= len(chosen) <= most:
-                    yield sorted(chosen)
-                if not self.generous:
-                    return
-            left = sum([worth[place] for place in order[start:]])
-            for at in range(start, len(order)):
-                if paid + left < self.due:
-                    return
-                place = order[at]
-                yield from add(at + 1, [*chosen, place], paid + worth[place])
-                left -= worth[place]
-
-        return add(0, [], 0)
-
-    def read(self, value: object) -> Answer:
-        items = [_plain(item) for item in _list(value, "shape.some")]
-        places = [_place_of(item, self.options) for item in items]
-        known = [place for place in places if place is not None]
-        if len(known) < len(places):
-            return tuple(items)
-        return self._at(sorted(known))
-
-    def _at(self, places: list[int]) -> Answer:
-        return tuple([self.options[place] for place in places])
-
-    def _why_not_pay(self, places: list[int], worth: tuple[int, ...]) -> Why | None:
-        paid = sum([worth[place] for place in places])
-        if paid < self.due:
-            return Why("some.short", {"worth": paid, "due": self.due})
-        for place in () if self.generous else places:
-            if paid - worth[place] >= self.due:
-                return Why("some.superfluous", {"item": str(self.options[place])})
-        return None
-
-
 class Assign(Struct, frozen=True, gc=False, tag_field="spec", tag="assign"):
     """For each slot one of the things that fit it, nothing twice; None where a slot may stay empty."""
 
@@ -312,7 +140,7 @@ class Assign(Struct, frozen=True, gc=False, tag_field="spec", tag="assign"):
         return found
 
     def read(self, value: object) -> Answer:
-        return tuple([_plain(item) for item in _list(value, "shape.assign")])
+        return tuple([plain(item) for item in listed(value, "shape.assign")])
 
     def open_after(self, filled: tuple[Item | None, ...]) -> list[Item | None]:
         """What may go to the next slot, so that those after it can still be filled."""
@@ -371,12 +199,12 @@ class Either(Struct, frozen=True, gc=False, tag_field="spec", tag="either"):
         return found
 
     def read(self, value: object) -> Answer:
-        parts = _list(value, "shape.act")
+        parts = listed(value, "shape.act")
         act, argument = parts if len(parts) == 2 else (None, None)
         if not isinstance(act, str):
             raise Illegal(Why("shape.act"))
         spec = self.acts.get(act)
-        return act, _plain(argument) if spec is None else _read_inside(act, spec.read, argument)
+        return act, plain(argument) if spec is None else read_inside(act, spec.read, argument)
 
 
 class Each(Struct, frozen=True, gc=False, tag_field="spec", tag="each"):
@@ -406,11 +234,11 @@ class Each(Struct, frozen=True, gc=False, tag_field="spec", tag="each"):
         return list(found)
 
     def read(self, value: object) -> Answer:
-        values = _list(value, "shape.each")
+        values = listed(value, "shape.each")
         if len(values) != len(self.parts):
             raise Illegal(Why("each.parts", {"parts": len(self.parts)}))
         named = zip(self.parts.items(), values, strict=True)
-        return tuple([_read_inside(name, spec.read, part) for (name, spec), part in named])
+        return tuple([read_inside(name, spec.read, part) for (name, spec), part in named])
 
 
 Spec: TypeAlias = Pick | Some | Amount | Assign | Either | Each

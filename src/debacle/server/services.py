@@ -14,8 +14,8 @@ from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
 from debacle.analysis.advice import Counsel
+from debacle.analysis.whole_game import default_budget
 from debacle.core.audience import EVERYONE, Audience, Seat
-from debacle.core.match import Match
 from debacle.server.api.table_state import EncodedStates
 from debacle.server.bots.analysts import Analysts
 from debacle.server.bots.claims import AdvisoryLocks, OnlyProcess
@@ -55,7 +55,7 @@ from debacle.server.tables.premoves import DecidingAhead
 from debacle.server.tables.rematches import Rematches
 from debacle.server.tables.screens import Screens
 from debacle.server.tables.seats import Seats
-from debacle.server.tables.table_cache import TableCache
+from debacle.server.tables.table_cache import OpenTable, TableCache
 from debacle.server.tables.table_view import TableViews
 from debacle.server.tables.upkeep import Upkeep
 from debacle.server.tables.weeklies import Weeklies
@@ -134,7 +134,7 @@ class Services:
         self.uptime = Uptime(self.store.uptime, lost_time)
         self.states = EncodedStates()
         self._driver: Driver | None = None
-        self.analysts = Analysts(self.store.analyses, self._worker)
+        self.analysts = Analysts(self.store.analyses, self._worker, lambda m: settings.analysis or default_budget(m))
 
     async def prepare(self) -> None:
         await migrate(self._engine)
@@ -228,9 +228,9 @@ class Services:
         self._wake_bots(table_id)
         self.counting.wake(table_id)
 
-    async def advice(self, match: Match, seat: Seat) -> Counsel:
+    async def advice(self, table: OpenTable, seat: Seat) -> Counsel:
         """What a good player would do; found where bots think."""
-        return await self._worker().advice(match, seat)
+        return await self._worker().advice(table, seat)
 
     def _worker(self) -> Driver:
         assert self._driver is not None  # nothing is asked for before it is open

@@ -62,6 +62,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address of a Dask cluster that thinks instead."""
     patience: int = 600
     """Seconds after which somebody who is there and does not answer is given up; without a clock, anybody."""
+    analysis: int = 0
+    """How many answers bots may give to analyse a game; 0: as many as take a minute or two."""
     shortest_clock: int = 10
     """Seconds; a new table has no shorter clock, or none."""
     limits: bool = True

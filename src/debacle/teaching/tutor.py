@@ -26,12 +26,14 @@ Fact = bool | int | str
 
 
 class Hint(Struct, frozen=True):
-    """What a good player would do now, and which figures speak for it; no words, for it is found where bots think."""
+    """An answer, and what the rules let one see of it; no words, for it is found where bots think."""
 
     answer: Answer
     code: str
-    """Which sentence says it."""
+    """Which sentence says what is to be said of it."""
     facts: dict[str, Fact]
+    vain: bool = False
+    """Whether another answer brings all that it can bring, and perhaps more: nobody need think about it."""
 
 
 class Occasion(Struct, frozen=True):
@@ -46,7 +48,11 @@ class Adviser(Protocol):
     """Finds hints. `steady` and its judgement serve for now; whoever plays better can take its place."""
 
     def hint(self, view: Any, notes: Any, rng: Random) -> Hint:
-        """For `view.asked`, from what this seat sees and remembers."""
+        """For `view.asked`, from what this seat sees and remembers: what a good player would do at once."""
+        ...
+
+    def reason(self, view: Any, notes: Any, answer: Answer) -> Hint:
+        """What there is to say of any answer that is allowed, for it and against it."""
         ...
 
 
@@ -63,7 +69,7 @@ class Tutor(Adviser, Protocol):
         ...
 
     def say(self, hint: Hint, view: Any, words: Words) -> str:
-        """The hint in one sentence, for the seat of this view."""
+        """What is to be said of the answer, in a sentence for the seat of this view; the answer itself is not said."""
         ...
 
     def occasions(self, seen: Sequence[Event], place: int) -> Sequence[Occasion]:

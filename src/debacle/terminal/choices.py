@@ -39,7 +39,9 @@ class _Telling:
         if isinstance(spec, Amount):
             return self._words.number(answer) if isinstance(answer, int) else ""
         if isinstance(answer, bool):
-            return self._words.say("chosen.yes" if answer else "chosen.no")
+            said = "yes" if answer else "no"
+            own = f"chosen_is.{kind}_{said}"
+            return self._words.say(own if self._words.knows(own) else f"chosen.{said}")
         if isinstance(spec, Pick):
             return self._terminal.label(kind, _option(answer))
         return self._several(kind, answer, slots=isinstance(spec, Assign))
@@ -55,6 +57,7 @@ class _Telling:
             said = self._terminal.label(kind, act)
         if inner is None:
             return said
+        said = said.rstrip(".")  # a card is called by what it does, in whole sentences
         return self._words.say("chosen.act", act=said, what=self.chosen(f"{kind}.{act}", inner, argument))
 
     def _parts(self, kind: str, spec: Each, answer: Answer) -> str:

@@ -15,9 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from debacle import bots
 from debacle.analysis.advice import Counsel, advise, budget_of
 from debacle.analysis.playouts import known_to
-from debacle.analysis.work import Work
+from debacle.analysis.work import Doing, Work
 from debacle.core.audience import Seat
-from debacle.core.match import Match
 from debacle.core.refusals import Refused, Why
 from debacle.core.specs import Answer
 from debacle.server.bots.claims import Claims
@@ -239,7 +238,7 @@ class Driver:
     async def _answer_for(self, table: OpenTable, errand: Errand) -> Answer:
         match, seat = table.playing(), errand.seat
         if errand.how == "follow":
-            return (await self.advice(match, seat)).best[0].answer
+            return (await self.advice(table, seat)).best[0].answer
         if errand.how == "give":
             return errand.answer
         seed = f"{table.row.seed.hex()} {seat} {match.state.counts[seat]}"
@@ -247,24 +246,21 @@ class Driver:
         view, notes = match.state.view(seat), match.notes_of(seat)
         return await self._think(rules_of(match.game), bots.substitute(match.game), view, notes, seed)
 
-    async def advice(self, match: Match, seat: Seat) -> Counsel:
+    async def advice(self, table: OpenTable, seat: Seat) -> Counsel:
         """What a good player would do in this seat, which is asked; asked twice, it says the same."""
-        work = advise(known_to(match, seat), budget_of(match.game), f"hint {match.state.counts[seat]}")
+        match, sitting = table.playing(), tuple([chair.bot for chair in table.chairs])
+        work = advise(known_to(match, seat, sitting), budget_of(match.game), f"hint {match.state.counts[seat]}")
         return await self.work(rules_of(match.game), work)
 
     async def work(self, rules: Rules, work: Work[T], tell: Callable[[float], Awaitable[None]] | None = None) -> T:
         """Piece by piece, so that bots think in between."""
-        result: Any = None
-        while True:
-            try:
-                job = work.send(result)
-            except StopIteration as over:
-                whole: T = over.value
-                return whole
+        doing = Doing(work)
+        while (job := doing.next) is not None:
             if tell is not None:
                 await tell(job.done)
             self._thoughts.inc()
-            result = await self._on_executor(work_on, rules, job)
+            doing.go_on(await self._on_executor(work_on, rules, job))
+        return doing.whole
 
     async def _think(self, *task: Any) -> Answer:
         return await self._on_executor(think, *task)

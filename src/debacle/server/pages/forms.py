@@ -20,6 +20,8 @@ from debacle.server.tables.pace import with_pace
 from debacle.server.tables.seats import NewTable
 from debacle.server.tables.table_cache import OpenTable
 
+HINTED = "hinted"
+"""The field in which a hint that is followed stands, as JSON."""
 YES_OR_NO = {"yes": True, "no": False}
 
 
@@ -33,9 +35,19 @@ def read_answers(table: OpenTable, seat: Seat, number: int, form: Mapping[str, s
         raise TooLate(Why("chair.bot"))
     if asked is None:
         raise TooLate(Why("stale"))
+    if HINTED in form:
+        return Answers(seat, number, (_decoded(form[HINTED]),))
     board = board_of(table, language, seat)
     value = board.answer(asked, form)
     return Answers(seat, number, value.answers if isinstance(value, Plan) else (value,))
+
+
+def _decoded(text: str) -> object:
+    """What is no JSON is refused like any other answer that makes no sense."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
 
 
 def _timing(form: Mapping[str, str]) -> Timing:

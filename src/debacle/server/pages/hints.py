@@ -26,7 +26,7 @@ async def hint(
     check_hint(table, seat, number)
     match, words = table.playing(), words_in(visitor.language, table.game)
     telling = Telling(match.game, match.state.view(seat), match.seen_by(seat), names_of(glance.chairs, words), words)
-    advice = await services.advice(match, seat)
+    advice = await services.advice(table, seat)
     shown = {"answers": telling.advice(advice), "sure": telling.sure(advice), "number": number, "table_id": table_id}
     template = "hint_slip.html" if request.headers.get("hx-request") == "true" else "hint.html"
     return pages.page(request, visitor, template, {**shown, "words": words})

@@ -26,7 +26,7 @@ from debacle.server.pages.page import Form, HttpRequest, Pages, choice_in, go, n
 from debacle.server.pages.replay_book import Book, Timeline, leaf, timeline
 from debacle.server.pages.replay_charts import GameFigures, charts, run_of
 from debacle.server.pages.replay_moment import paint
-from debacle.server.pages.replay_sources import book_of_file, book_of_table, key_of_table
+from debacle.server.pages.replay_sources import BOOK, AskedBook, key_of_table, paths_to
 from debacle.server.pages.words import words_in
 from debacle.server.recent import Recent
 from debacle.server.services import Services
@@ -45,20 +45,21 @@ _turn = Lock()
 """One leaf at a time is made, beside the event loop: a long game takes a while, and others play on."""
 
 
-@get("/t/{table_id:str}/replay")
-async def replay_table(
+@get(["/t/{table_id:str}/replay", "/replay/{upload_id:str}"], dependencies=BOOK)
+async def replay_game(
     request: HttpRequest,
-    table_id: str,
     services: Services,
     pages: Pages,
     visitor: Visitor,
+    book: AskedBook,
     eyes: str = OPEN,
     at: str = "0",
     of: str = "",
 ) -> Response[str]:
-    """A game that is over, from anybody's eyes."""
-    book = await book_of_table(services, table_id, visitor)
-    return await _show_finished(request, services, pages, visitor, book, eyes, at, of)
+    """A game that is over, from anybody's eyes: of a table, or of a record file."""
+    seen = read_eyes(eyes, book.match.header.seats)
+    wanted = await _wanted(services, book, seen, of)
+    return await _show(request, pages, visitor, book, seen, moment_number(at), wanted)
 
 
 @get("/t/{table_id:str}/back")
@@ -96,43 +97,14 @@ async def hand_in(request: HttpRequest, data: UploadForm, services: Services, vi
     return go(request, f"/replay/{await services.store.uploads.keep(body)}")
 
 
-@get("/replay/{upload_id:str}")
-async def replay_file(
-    request: HttpRequest,
-    upload_id: str,
-    services: Services,
-    pages: Pages,
-    visitor: Visitor,
-    eyes: str = OPEN,
-    at: str = "0",
-    of: str = "",
-) -> Response[str]:
-    book = await book_of_file(services, upload_id, visitor)
-    return await _show_finished(request, services, pages, visitor, book, eyes, at, of)
-
-
-@post("/t/{table_id:str}/what-if")
-async def what_if(
-    request: HttpRequest, table_id: str, data: Form, services: Services, visitor: Visitor
-) -> Response[Any]:
+@post(paths_to("what-if"))
+async def what_if(request: HttpRequest, data: Form, services: Services, visitor: Visitor) -> Response[Any]:
     """Another game from a moment of this one."""
     visitor.spend("table")
-    await services.door.check(table_id, visitor.player_id)
-    return await _what_if(request, data, services, visitor, Origin(table=table_id, moment=number_in(data, "at", 0)))
-
-
-@post("/replay/{upload_id:str}/what-if")
-async def what_if_of_file(
-    request: HttpRequest, upload_id: str, data: Form, services: Services, visitor: Visitor
-) -> Response[Any]:
-    """The same, of a game in a record file."""
-    visitor.spend("table")
-    return await _what_if(request, data, services, visitor, Origin(file=upload_id, moment=number_in(data, "at", 0)))
-
-
-async def _what_if(
-    request: HttpRequest, data: Form, services: Services, visitor: Visitor, moment: Origin
-) -> Response[Any]:
+    named, at = request.path_params, number_in(data, "at", 0)
+    if "table_id" in named:
+        await services.door.check(named["table_id"], visitor.player_id)
+    moment = Origin(table=named.get("table_id", ""), file=named.get("upload_id", ""), moment=at)
     seats = (await services.origins.match(moment)).header.seats
     eyes = read_eyes(data.get("eyes", SPECTATOR), seats)
     anew = choice_in(data, "hidden", ("kept", "anew")) == "anew"
@@ -175,22 +147,7 @@ def wanted_seat(of: str, eyes: Eyes | None, book: Book) -> Seat:
 
 async def _wanted(services: Services, book: Book, eyes: Eyes, of: str) -> WantedAnalysis:
     seat = wanted_seat(of, eyes, book)
-    return WantedAnalysis(seat, await services.store.analyses.look(key_of(book.match, seat)))
-
-
-async def _show_finished(
-    request: HttpRequest,
-    services: Services,
-    pages: Pages,
-    visitor: Visitor,
-    book: Book,
-    eyes: str,
-    at: str,
-    of: str,
-) -> Response[str]:
-    seen = read_eyes(eyes, book.match.header.seats)
-    wanted = await _wanted(services, book, seen, of)
-    return await _show(request, pages, visitor, book, seen, moment_number(at), wanted)
+    return WantedAnalysis(seat, await services.store.analyses.look(key_of(book.match, seat, book.sitting)))
 
 
 async def _show(
@@ -266,4 +223,4 @@ def moment_number(text: str) -> int:
     return int(text)
 
 
-replay_pages = [replay_table, leaf_back, choose_file, hand_in, replay_file, what_if, what_if_of_file]
+replay_pages = [replay_game, leaf_back, choose_file, hand_in, what_if]

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 
+from debacle.analysis.playouts import Sitting
 from debacle.core.match import Match
 from debacle.core.moments import walk
 from debacle.server.pages.board_page import names_of
@@ -48,6 +49,11 @@ class Book(Struct, frozen=True):
     """The table that it was played at; empty: it is a file."""
     goes_on: bool = True
     """Whether another game can go on from one of its moments: not with components that are not known here."""
+
+    @property
+    def sitting(self) -> Sitting:
+        """The bots that played; who played for somebody that was gone is not one of them."""
+        return tuple([None if chair.person else chair.bot for chair in self.chairs])
 
     @property
     def what_if(self) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from litestar.di import Provide
+from litestar.params import SkipValidation
+
 from debacle.server.identity import Visitor
+from debacle.server.pages.page import HttpRequest
 from debacle.server.pages.replay_book import Book
 from debacle.server.pages.view_models import ChairView
 from debacle.server.pages.words import words_in
@@ -23,6 +27,23 @@ async def book_of_file(services: Services, upload_id: str, visitor: Visitor) -> 
     goes_on = services.origins.knows_deck(match.header)
     chairs = tuple([_player(seat, visitor.language) for seat in range(match.header.seats)])
     return Book(f"/replay/{upload_id}", upload_id, match, chairs, over=True, goes_on=goes_on)
+
+
+async def book_asked_for(request: HttpRequest, services: Services, visitor: Visitor) -> Book:
+    """By the address: a table, or a file."""
+    named = request.path_params
+    if "table_id" in named:
+        return await book_of_table(services, named["table_id"], visitor)
+    return await book_of_file(services, named["upload_id"], visitor)
+
+
+AskedBook = SkipValidation[Book]
+BOOK = {"book": Provide(book_asked_for)}
+
+
+def paths_to(part: str) -> list[str]:
+    """Of the same page of a table and of a file."""
+    return [f"/t/{{table_id:str}}/{part}", f"/replay/{{upload_id:str}}/{part}"]
 
 
 def key_of_table(table: OpenTable, seat: int | None) -> tuple[object, ...]:

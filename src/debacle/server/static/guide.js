@@ -159,10 +159,18 @@
     for (const one of [slip, advice]) if (one && !one.hidden) lay(one, one === slip ? target : null);
   }
 
+  /** The question, with what grows out of its place. */
+  function barBox() {
+    const bar = byId("decision");
+    if (!bar) return null;
+    const boxes = [bar, ...bar.children].map((one) => one.getBoundingClientRect()).filter((box) => box.height);
+    return { top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
+  }
+
   /** What lies between the bars: above the question where it is at the foot, as on a phone, and below it elsewhere. */
   function free() {
     const line = Math.max(0, byId("lastly")?.getBoundingClientRect().bottom ?? 0);
-    const bar = byId("decision")?.getBoundingClientRect();
+    const bar = barBox();
     const below = matchMedia("(max-width: 44rem)").matches;
     if (!bar) return { below, top: line + GAP, bottom: innerHeight - GAP };
     return below || bar.top > innerHeight / 2 ? { below, top: line + GAP, bottom: Math.min(bar.top, innerHeight) - GAP }

@@ -93,6 +93,20 @@ def test_the_blink_comes_down_where_one_is_and_the_table_stays(people: People, s
     expect(page.locator("#lid")).to_have_count(0)
 
 
+@pytest.mark.parametrize("screen", ["phone", "wide"])
+def test_a_hint_can_be_asked_for_and_followed_in_a_blink(people: People, screen: str) -> None:
+    ada = people("Ada", viewport=SCREENS[screen])
+    ada.set_up(2, ["bot:steady"], game="krach", hints="yes")
+    page = ada.page
+    page.wait_for_selector("#decision-form")
+    until(page, "blink")
+    number = page.input_value(NUMBER)
+    page.locator("#lid button[form=hint]").click()
+    page.locator("#advice .advised-take button").first.click()
+    page.wait_for_function(ON, arg=number)
+    expect(page.locator("#advice")).to_be_hidden()
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_on_a_phone_the_bar_takes_two_fifths_at_most_with_its_button(people: People, language: str) -> None:
     page = sit_down(people, "phone", language).page

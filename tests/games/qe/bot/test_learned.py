@@ -1,9 +1,6 @@
-"""`learned`: it plays from view and notes, whatever sums the table deals in, and better than `steady`."""
+"""`learned` in Q.E. plays better than `steady` and simple schemes; who has no NumPy plays without it."""
 
 from __future__ import annotations
-
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -11,22 +8,10 @@ from debacle import bots
 from debacle.arena.simulate import simulate
 from debacle.arena.summary import Experiment
 from debacle.bots import learned
-from debacle.bots.net_player import Net, NetPlayer, net_of
+from debacle.bots.net_player import Net, NetPlayer
 from debacle.games.qe import QE
-from tests.games.qe.case import case
 
 GAMES = 120
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_every_answer_is_allowed_even_where_sums_have_a_hundred_digits(seats: int) -> None:
-    player = bots.find(QE(), "learned")
-    for point in case(seats).walk(Random(seats)):
-        view: Any = point.state.view(point.decision.seat)
-        notes = point.notes[point.decision.seat]
-        answer = player.choose(view, notes, Random(1))
-        assert point.state.spec(point.decision).why_not(answer) is None
-        assert player.choose(view, notes, Random(1)) == answer, "the same chance, the same answer"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -56,4 +41,3 @@ def test_a_net_that_learned_from_other_numbers_is_refused() -> None:
 
     with pytest.raises(ValueError, match="qe-v0"):
         NetPlayer(QE(), Older())
-    assert net_of("debacle.games.qe").encoding == QE().encoding().version

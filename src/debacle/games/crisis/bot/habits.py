@@ -14,7 +14,7 @@ from debacle.core.game import Bot
 from debacle.core.specs import Amount, Answer, Either, Pick
 from debacle.games.crisis.bot.steady import Steady
 from debacle.games.crisis.bot.weights import Weights
-from debacle.games.crisis.rules.actions.a14_export import BLACK
+from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.deck import CORRUPTION, LEADER, LOAN, CrisisDeck
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.planning import Planning
@@ -99,6 +99,23 @@ class Careerist(Habit):
         return self.first_to(LEADER, view, kind, spec)
 
 
+class Idealist(Habit):
+    """Works for the country: sells to contracts alone, owes nobody anything, and plays nothing against anybody."""
+
+    def wanted(self, view: CrisisView, kind: str, spec: Either) -> Answer:
+        if kind == "export":
+            return self.deliver(spec)
+        if kind in ("influence", "loan"):
+            return ("pass" if "pass" in spec.acts else "decline"), None
+        return ("repay", None) if kind == "repay" else None
+
+    def deliver(self, spec: Either) -> Answer:
+        """As much as the first contract takes."""
+        offered = [(act, units) for act, units in spec.acts.items() if act.startswith(CONTRACT)]
+        act, units = offered[0] if offered else ("pass", None)
+        return (act, units.high) if isinstance(units, Amount) else ("pass", None)
+
+
 def habits(deck: CrisisDeck) -> Mapping[str, Callable[[], Bot]]:
     return {
         "smuggler": lambda: Smuggler(deck),
@@ -106,6 +123,7 @@ def habits(deck: CrisisDeck) -> Mapping[str, Callable[[], Bot]]:
         "borrower": lambda: Borrower(deck),
         "briber": lambda: Briber(deck),
         "careerist": lambda: Careerist(deck),
+        "idealist": lambda: Idealist(deck),
         "sprinter": lambda: Steady(deck, SPRINTER),
         "investor": lambda: Steady(deck, INVESTOR),
         "optimist": lambda: Steady(deck, OPTIMIST),

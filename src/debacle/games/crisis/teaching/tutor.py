@@ -7,11 +7,12 @@ from random import Random
 from typing import ClassVar
 
 from debacle.core.messages import Event
+from debacle.core.specs import Answer
 from debacle.games.crisis import Crisis
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.state import CrisisView
 from debacle.games.crisis.teaching.facts import FACTS, facts
-from debacle.games.crisis.teaching.hints import hint, say
+from debacle.games.crisis.teaching.hints import hint, reason, say
 from debacle.games.crisis.teaching.occasions import OCCASIONS, occasions
 from debacle.teaching.tutor import Fact, Hint, Occasion
 from debacle.texts.words import Words
@@ -29,6 +30,9 @@ class CrisisTutor:
 
     def hint(self, view: CrisisView, notes: CrisisNotes, rng: Random) -> Hint:
         return hint(self._deck, view, notes, rng)
+
+    def reason(self, view: CrisisView, notes: CrisisNotes, answer: Answer) -> Hint:
+        return reason(self._deck, view, notes, answer)
 
     def say(self, hint: Hint, view: CrisisView, words: Words) -> str:
         return say(self._deck, hint, view, words)

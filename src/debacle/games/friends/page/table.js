@@ -126,7 +126,9 @@
   }
 
   // ---- passing by itself: the question comes as always, and the answer is sent from here after as long as a person may
-  // take, so that nobody can tell. A setting holds until something that all can see has changed.
+  // take, so that nobody can tell. A setting holds until something that all can see has changed. What has one answer only
+  // is answered unasked where one person plays.
+  const STAYS = 1600; // milliseconds, to be read
   const KEPT = `friends-auto:${location.pathname}`;
   const SETTING = { bid: "bids", sale: "bids", lot: "windows", income: "windows", react: "reactions" };
   const UNTIL = { lot: ["lot"], round: ["round"], played: ["played"], here: ["lot", "played"] };
@@ -173,7 +175,9 @@
   });
 
   const number = () => form()?.elements.namedItem("number").value;
+  const shut = () => "shut" in (form()?.dataset ?? {});
   const passes = () => {
+    if (shut()) return true;
     const auto = showAuto()[SETTING[form()?.dataset.kind]];
     return Boolean(auto) && !(auto.mode === "named" && find("auto").dataset.named === "yes");
   };
@@ -186,7 +190,7 @@
     setTimeout(() => {
       awaited = "";
       if (number() === asked && passes()) form().querySelector("[data-refuse]").click();
-    }, 500 + Math.random() * 1000);
+    }, shut() ? STAYS : 500 + Math.random() * 1000);
   }
 
   function settle() {

@@ -1,4 +1,4 @@
-"""What a good player of Friends would do, and the figures that speak for it: `steady`'s judgement."""
+"""What there is to say of an answer in Friends, and what a good player would do: `steady`'s judgement."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from debacle.games.friends.rules.empire import empire_vp
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.state import FriendsView
 from debacle.games.friends.telling.accounts import gain
-from debacle.games.friends.telling.speech import signed
+from debacle.games.friends.telling.speech import Speech, signed
 from debacle.teaching.tutor import Fact, Hint
 from debacle.texts.typography import typeset
 from debacle.texts.words import Words
 
-MONEY = ("bid", "worth", "money", "made", "low")
+MONEY = ("left", "worth", "money", "made", "low")
 """Facts that are sums."""
-SEATED = ("player", "opponent_and_row_card")
-"""What is played at a seat, and not at a card."""
 
 
 def hint(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes, rng: Random) -> Hint:
+    return reason(deck, view, notes, Steady(deck).choose(view, notes, rng))
+
+
+def reason(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes, answer: Answer) -> Hint:
     assert view.asked is not None
     assert view.seat is not None
-    answer = Steady(deck).choose(view, notes, rng)
     points = [empire_vp(deck, view, seat) for seat in range(len(view.empires))]
     facts: dict[str, Fact] = {
         "vp": points[view.seat],
@@ -60,8 +61,12 @@ def _bid(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes, answer: Answ
     brings = "" if not deck.main[frame.lot] else "_both" if made else "_points"
     if answer[0] == "bid":
         assert isinstance(answer[1], int)
-        return Hint(answer, f"bid{brings}", {**facts, "bid": answer[1]})
-    return Hint(answer, "too_poor" if low > (view.money[seat] or 0) else "pass", facts)
+        left = (view.money[seat] or 0) - answer[1]
+        if left < 0:
+            rescued = any(deck.cards[card].effect == "half_price" for card in view.unused[seat])
+            return Hint(answer, "bid_beyond", facts, vain=not rescued)  # FR-28, FR-80
+        return Hint(answer, f"bid{brings}", {**facts, "left": left})
+    return Hint(answer, "too_poor" if low > (view.money[seat] or 0) else "pass" if low > limit else "pass_bid", facts)
 
 
 def _act(deck: FriendsDeck, answer: tuple[Answer, ...], facts: dict[str, Fact]) -> Hint:
@@ -73,18 +78,16 @@ def _act(deck: FriendsDeck, answer: tuple[Answer, ...], facts: dict[str, Fact]) 
     if act not in deck.index:
         return Hint(answer, "keep" if act == "keep" else "done", facts)
     about = deck.cards[deck.index[act]]
-    facts["card"] = act
-    verb = "play" if about.attach is None else "link"
-    if isinstance(aim, int) and (about.attach or about.target) not in SEATED:
-        return Hint(answer, f"{verb}_at", {**facts, "at": deck.cards[aim].id})
-    return Hint(answer, verb, facts)
+    return Hint(answer, "play" if about.attach is None else "link", {**facts, "card": act})
 
 
 def say(deck: FriendsDeck, hint: Hint, words: Words) -> str:
     facts: dict[str, int | str] = {}
+    speech = Speech(deck, words, (), 0, None)
     for name, fact in hint.facts.items():
-        if name in ("card", "at"):
-            facts[name] = deck.cards[deck.index[str(fact)]].names[words.language]
+        if name == "card":
+            card = deck.index[str(fact)]
+            facts |= {"card": speech.card(card), "text": speech.text(deck.cards[card])}
         elif name in MONEY:
             facts[name] = words.say("board.money", amount=int(fact))
         else:

@@ -7,11 +7,12 @@ from random import Random
 from typing import ClassVar
 
 from debacle.core.messages import Event
+from debacle.core.specs import Answer
 from debacle.games.friends import Friends
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.state import FriendsView
 from debacle.games.friends.teaching.facts import FACTS, facts
-from debacle.games.friends.teaching.hints import hint, say
+from debacle.games.friends.teaching.hints import hint, reason, say
 from debacle.games.friends.teaching.occasions import OCCASIONS, occasions
 from debacle.teaching.tutor import Fact, Hint, Occasion
 from debacle.texts.words import Words
@@ -29,6 +30,9 @@ class FriendsTutor:
 
     def hint(self, view: FriendsView, notes: FriendsNotes, rng: Random) -> Hint:
         return hint(self._deck, view, notes, rng)
+
+    def reason(self, view: FriendsView, notes: FriendsNotes, answer: Answer) -> Hint:
+        return reason(self._deck, view, notes, answer)
 
     def say(self, hint: Hint, view: FriendsView, words: Words) -> str:
         return say(self._deck, hint, words)

@@ -20,6 +20,8 @@ from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import KrachView
 
 HONEST = Weights(greed=0.0)
+SOUND = Weights(prudence=4.0, margin=2.0, greed=0.4, last_trust=12.0)
+"""Its bank before everything: what it lends is covered twice, and it seldom pockets."""
 RECKLESS = Weights(prudence=0.0)
 INVITING = 0.3
 """A moment at which a rival is to be watched."""
@@ -147,5 +149,6 @@ def habits(deck: KrachDeck) -> Mapping[str, Callable[[], Bot]]:
         "hoarder": lambda: Hoarder(deck),
         "milker": lambda: Milker(deck),
         "scavenger": lambda: Scavenger(deck),
+        "sound": lambda: Steady(deck, SOUND),
         "gambler": lambda: Steady(deck, RECKLESS),
     }

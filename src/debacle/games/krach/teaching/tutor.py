@@ -7,11 +7,12 @@ from random import Random
 from typing import ClassVar
 
 from debacle.core.messages import Event
+from debacle.core.specs import Answer
 from debacle.games.krach import Krach
 from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import KrachView
 from debacle.games.krach.teaching.facts import FACTS, facts
-from debacle.games.krach.teaching.hints import hint, say
+from debacle.games.krach.teaching.hints import hint, reason, say
 from debacle.games.krach.teaching.occasions import OCCASIONS, occasions
 from debacle.teaching.tutor import Fact, Hint, Occasion
 from debacle.texts.words import Words
@@ -29,6 +30,9 @@ class KrachTutor:
 
     def hint(self, view: KrachView, notes: KrachNotes, rng: Random) -> Hint:
         return hint(self._deck, view, notes, rng)
+
+    def reason(self, view: KrachView, notes: KrachNotes, answer: Answer) -> Hint:
+        return reason(self._deck, view, notes, answer)
 
     def say(self, hint: Hint, view: KrachView, words: Words) -> str:
         return say(self._deck, hint, view, words)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 
 from msgspec.structs import replace
 
 from debacle.core.game import Bot
+from debacle.core.specs import Amount, Answer
 from debacle.games.qe.bot.gentle import Gentle
+from debacle.games.qe.bot.habits import nearest
 from debacle.games.qe.bot.steady import Steady
 from debacle.games.qe.bot.weights import WEIGHTS, Weights
 from debacle.games.qe.rules.deck import QEDeck
+from debacle.games.qe.rules.notes import QENotes
+from debacle.games.qe.rules.state import QEView
 
 Bend = Callable[[Weights], Weights]
 
@@ -55,8 +60,25 @@ BENDS: Mapping[str, Bend] = {
 }
 
 
+class Idealist(Steady):
+    """Believes in its own people: prints for companies of its own nation, and nothing for anybody else's."""
+
+    def choose(self, view: QEView, notes: QENotes, rng: Random) -> Answer:
+        assert view.asked is not None
+        spec = view.asked.spec
+        if isinstance(spec, Amount) and not self._is_own(view):
+            return nearest(spec, 0)
+        return super().choose(view, notes, rng)
+
+    def _is_own(self, view: QEView) -> bool:
+        assert view.seat is not None
+        assert view.tile is not None
+        return self._deck.tiles[view.tile].nation == view.nations[view.seat]
+
+
 def manners(deck: QEDeck) -> Mapping[str, Callable[[], Bot]]:
-    return {**{name: _maker(deck, bend) for name, bend in BENDS.items()}, "trainee": Gentle}
+    bent = {name: _maker(deck, bend) for name, bend in BENDS.items()}
+    return {**bent, "idealist": lambda: Idealist(deck), "trainee": Gentle}
 
 
 def _maker(deck: QEDeck, bend: Bend) -> Callable[[], Bot]:

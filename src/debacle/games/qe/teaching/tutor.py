@@ -7,11 +7,12 @@ from random import Random
 from typing import ClassVar
 
 from debacle.core.messages import Event
+from debacle.core.specs import Answer
 from debacle.games.qe import QE
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.teaching.facts import FACTS, facts
-from debacle.games.qe.teaching.hints import hint, say
+from debacle.games.qe.teaching.hints import hint, reason, say
 from debacle.games.qe.teaching.occasions import OCCASIONS, occasions
 from debacle.teaching.tutor import Fact, Hint, Occasion
 from debacle.texts.words import Words
@@ -29,6 +30,9 @@ class QETutor:
 
     def hint(self, view: QEView, notes: QENotes, rng: Random) -> Hint:
         return hint(self._deck, view, notes, rng)
+
+    def reason(self, view: QEView, notes: QENotes, answer: Answer) -> Hint:
+        return reason(self._deck, view, notes, answer)
 
     def say(self, hint: Hint, view: QEView, words: Words) -> str:
         return say(hint, words)
