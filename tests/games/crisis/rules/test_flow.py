@@ -52,8 +52,8 @@ def test_five_phases_in_this_order() -> None:
 @rule("CR-17")
 def test_it_is_seen_which_action_is_being_resolved() -> None:
     table = Table(
-        at="production window", hands={A: "amnesty"}, companies={A: "power-plant-01"}, workers={A: "engineer"}, board={"export:0": A},
-        stock={A: "3 food"}, status=10,
+        at="production window", hands={A: "amnesty"}, companies={A: "power-plant-01"}, workers={A: "engineer"},
+        board={"export:0": A}, stock={A: "3 food"}, status=10,
     )  # fmt: skip
     actions = {}
     while table.view(B).phase == "actions":
