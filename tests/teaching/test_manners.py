@@ -90,6 +90,6 @@ def _cover(name: str) -> float:
 
 
 def _margin(view: Any) -> int:
-    deck = registry.load("krach").deck
-    lent = [deck.value[card] for crew in view.workforces[0] for card in view.loans[crew]]
-    return sum([deck.value[card] for card in view.hands[0]]) - sum(lent)
+    value: tuple[int, ...] = registry.load("krach").deck.value
+    lent = [value[card] for crew in view.workforces[0] for card in view.loans[crew]]
+    return sum([value[card] for card in view.hands[0]]) - sum(lent)
