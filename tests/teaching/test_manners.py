@@ -92,4 +92,5 @@ def _cover(name: str) -> float:
 def _margin(view: Any) -> int:
     value: tuple[int, ...] = registry.load("krach").deck.value
     lent = [value[card] for crew in view.workforces[0] for card in view.loans[crew]]
-    return sum([value[card] for card in view.hands[0]]) - sum(lent)
+    left: int = sum([value[card] for card in view.hands[0]]) - sum(lent)
+    return left
