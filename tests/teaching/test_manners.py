@@ -12,7 +12,6 @@ from debacle import bots, registry
 from debacle.core.chance import Provable
 from debacle.core.match import Match
 from debacle.core.messages import Move
-from debacle.core.specs import Answer
 from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.friends.rules.bidding import Bidding
 from debacle.teaching.people import seatable
@@ -30,7 +29,7 @@ def test_all_four_can_be_seated_in_every_game(key: str) -> None:
     assert {*MISER_GAMBLER_BANKER_IDEALIST[key]} <= {*seatable(registry.load(key))}
 
 
-def answers(key: str, character: str, seed: int = 0) -> Iterator[tuple[Any, str, Answer]]:
+def answers(key: str, character: str, seed: int = 0) -> Iterator[tuple[Any, str, Any]]:
     """What one among `steady` sees, is asked and answers, all through a game."""
     game, rng = registry.load(key), Random(3)
     match = Match(game, 3, game.options(), Provable(bytes([seed] * 32)).below)
@@ -91,6 +90,7 @@ def _cover(name: str) -> float:
 
 
 def _margin(view: Any) -> int:
-    deck = registry.load("krach").deck
-    lent = [deck.value[card] for crew in view.workforces[0] for card in view.loans[crew]]
-    return sum([deck.value[card] for card in view.hands[0]]) - sum(lent)
+    value: tuple[int, ...] = registry.load("krach").deck.value
+    lent = [value[card] for crew in view.workforces[0] for card in view.loans[crew]]
+    left: int = sum([value[card] for card in view.hands[0]]) - sum(lent)
+    return left

@@ -50,9 +50,9 @@ def page_for(language: str, seats: int, seat: Seat | None, names: tuple[str, ...
     return FriendsPage(GAME, Words(language, "debacle.games.friends", PACKAGE), names[:seats], seat)
 
 
-def page(match: Match, seat: Seat | None, language: str, names: tuple[str, ...] = NAMES) -> str:
+def page(match: Match, seat: Seat | None, language: str, names: tuple[str, ...] = NAMES, *, pace: str = "") -> str:
     view = state_of(match).view(seat)
     painted = page_for(language, match.state.seats, seat, names).paint(view, match.seen_by(seat))
-    table = SimpleNamespace(id="abc", can_take_back=False)
+    table = SimpleNamespace(id="abc", can_take_back=False, pace=pace, guided=False)
     words = Words(language, "debacle.games.friends", PACKAGE)
     return PAGES.get_template("games/friends/table.html").render(board=painted, table=table, csrf="token", words=words)

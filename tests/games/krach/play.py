@@ -57,6 +57,6 @@ def page_of(
     guided: bool = False,
 ) -> str:
     painted = page_for(language, state.seats, seat).paint(state.view(seat), events)
-    table = SimpleNamespace(id="abc", can_take_back=False, pace=pace, guided=guided)
+    table = SimpleNamespace(id="abc", can_take_back=False, pace=pace, guided=guided, hints=False)
     words = Words(language, "debacle.games.krach", PACKAGE)
     return PAGES.get_template("games/krach/table.html").render(board=painted, table=table, csrf="token", words=words)

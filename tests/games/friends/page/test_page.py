@@ -241,3 +241,18 @@ def test_a_card_names_whom_it_is_played_at() -> None:
                     assert named == (top.targets[0] in owned)
                 met.add((kind, named))
     assert {named for _, named in met} == {True, False}
+
+
+def test_a_turn_with_nothing_to_play_passes_by_itself_where_one_person_plays() -> None:
+    """What can be played lies open (FR-18), so nobody learns anything by it."""
+    met = set()
+    for match in positions(4, 3):
+        for decision in match.state.pending():
+            if decision.kind == "cards":
+                spec = match.state.spec(decision)
+                assert isinstance(spec, Either)
+                only = len(spec.acts) == 1
+                met.add(only)
+                assert ("data-shut" in page(match, decision.seat, "en", pace="fast")) == only
+                assert "data-shut" not in page(match, decision.seat, "en")
+    assert met == {True, False}

@@ -93,9 +93,8 @@ def test_the_blink_comes_down_where_one_is_and_the_table_stays(people: People, s
     expect(page.locator("#lid")).to_have_count(0)
 
 
-@pytest.mark.parametrize("screen", ["phone", "wide"])
-def test_a_hint_can_be_asked_for_and_followed_in_a_blink(people: People, screen: str) -> None:
-    ada = people("Ada", viewport=SCREENS[screen])
+def test_a_hint_can_be_asked_for_and_followed_in_a_blink(people: People) -> None:
+    ada = people("Ada", viewport=SCREENS["phone"])
     ada.set_up(2, ["bot:steady"], game="krach", hints="yes")
     page = ada.page
     page.wait_for_selector("#decision-form")
