@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from debacle.core.messages import Decision, Menu, openness
+from debacle.core.messages import Decision, Menu
 from debacle.core.specs import Amount
 from debacle.games.qe.rules.money import price_level, room_below_top, spent_at_least
 from debacle.games.qe.rules.state import QEView
@@ -26,8 +26,8 @@ _NO_SUMS: Final = (CLOSED,) * len(SUMS)
 _NO_OPEN: Final = (CLOSED,) * (1 + len(ABOVE_OPEN))
 _NO_LEVEL: Final = (CLOSED,) * len(OF_LEVEL)
 _NO_ROOM: Final = (CLOSED,) * len(OF_ROOM)
-_NONE_LEGAL: Final = openness(bytearray(SLOTS))
-_LOOK: Final = Menu((*LOOKS, *(CLOSED,) * (SLOTS - 2)), openness(bytearray([1, 1, *[0] * (SLOTS - 2)])))
+_NONE_LEGAL: Final = (False,) * SLOTS
+_LOOK: Final = Menu((*LOOKS, *(CLOSED,) * (SLOTS - 2)), (True, True, *(False,) * (SLOTS - 2)))
 _NO_LOOK_NO_SUMS: Final = (False, False, True, *(False,) * len(SUMS))
 
 
@@ -57,6 +57,5 @@ def menu(view: QEView, decision: Decision) -> Menu:
         return Menu(answers, _NONE_LEGAL)
     legal = [low <= bid <= high and bid != open_bid for bid in relative]
     if turn:
-        return Menu(answers, openness(bytearray([*_NO_LOOK_NO_SUMS, *legal])))
-    sums_legal = [bid <= high and bid != open_bid for bid in SUMS]
-    return Menu(answers, openness(bytearray([False, False, True, *sums_legal, *legal])))
+        return Menu(answers, (*_NO_LOOK_NO_SUMS, *legal))
+    return Menu(answers, (False, False, True, *[bid <= high and bid != open_bid for bid in SUMS], *legal))
