@@ -15,6 +15,7 @@ from coverage import Coverage
 from hypothesis import Phase, settings
 
 from mutants.ground import Baseline, Ground
+from mutants.swapping import kept_results
 
 PATIENCE = 2
 """Seconds of work for any test, beside five times what it takes when nothing is wrong."""
@@ -62,13 +63,16 @@ def first_failure(items: list[pytest.Item], seconds: Mapping[str, float]) -> str
 
 
 def measure(ground: Ground, to: Path) -> None:
-    """Run every test once, counting the lines that each comes by."""
+    """Run every test once, counting the lines that each comes by; what an earlier one has kept is forgotten."""
     coverage = Coverage(data_file=None, include=[str(ground.rules / "*")], config_file=False)
     coverage.start()
     seconds: dict[str, float] = {}
 
     def loop(items: list[pytest.Item]) -> None:
+        caches = kept_results()
         for item, after in zip(items, [*items[1:], None], strict=True):
+            for cached in caches:
+                cached.cache_clear()
             coverage.switch_context(item.nodeid)
             began = time.process_time()
             reports = runtestprotocol(item, log=False, nextitem=after)

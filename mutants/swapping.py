@@ -7,6 +7,7 @@ import gc
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
+from typing import Any
 
 from mutants.planting import Mutant
 
@@ -17,13 +18,11 @@ class Swapper:
     def __init__(self, rules: Path) -> None:
         self._rules = rules
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
-        self._caches = []
+        self._caches = kept_results()
         here = str(rules)
         for thing in gc.get_objects():
             if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(here):
                 self._functions.setdefault(_name(thing.__code__), []).append(thing)
-            elif isinstance(thing, functools._lru_cache_wrapper):
-                self._caches.append(thing)
 
     def swap(self, mutant: Mutant) -> bool:
         """False: there is no living function to carry this mistake."""
@@ -42,6 +41,11 @@ class Swapper:
         for cached in self._caches:
             cached.cache_clear()
         return swapped
+
+
+def kept_results() -> list[functools._lru_cache_wrapper[Any]]:
+    """Whatever living functions have kept, so that it can be forgotten."""
+    return [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
 
 
 def _name(code: CodeType) -> tuple[str, str, int]:

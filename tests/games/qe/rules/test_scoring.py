@@ -246,6 +246,28 @@ def test_the_last_tile_of_three_is_paid_for_too() -> None:
     assert [sheet.eliminated for sheet in table.state.result.sheets] == [False, True, False]
 
 
+@rule("QE-35", "QE-38")
+def test_those_who_have_not_won_stand_by_score_then_by_spending_and_whoever_is_out_stands_last() -> None:
+    outcome = score_game(
+        DECK,
+        DECK.sheets[4],
+        (
+            holding("us finance", "eu finance", "cn finance", spent=90),
+            holding("us housing", "eu housing", spent=50, nation=EU),
+            holding("cn housing", spent=40, nation=CN),
+            holding("jp housing", spent=30, nation=CN),
+        ),
+    )
+    merits = [outcome.merit(seat) for seat in range(4)]
+    assert min(range(4), key=merits.__getitem__) == 0, "out, whatever it scored"
+    for one in range(1, 4):
+        for other in range(1, 4):
+            better = (outcome.scores[one], -outcome.sheets[one].spent) > (
+                outcome.scores[other], -outcome.sheets[other].spent,
+            )  # fmt: skip
+            assert (merits[one] > merits[other]) == better
+
+
 @rule("QE-R06")
 def test_still_equal_the_victory_is_shared() -> None:
     twins = holding("cn finance", "us agriculture", "us manufacturing", spent=50)
