@@ -57,7 +57,7 @@ def write(game: str, page: str, figures: Figures, seats: int, games: int) -> Non
     with processes() as pool:
         found = in_chunks(pool, partial(_play, figures, seats), [game], games)[game]
     table("character", *figures, "points, mean", "wins", "limits", "times fair")
-    for character in seatable(loaded):
+    for character in [one for one in seatable(loaded) if found.games[one]]:
         played = found.games[character]
         written = [how.format(found.mean(character, name)) for name, (_, how) in figures.items()]
         points = f"{found.points[character] / played:.1f}"
