@@ -43,15 +43,15 @@ class Briefer:
         self._advisor = None if advisor is None else game.bots()[advisor]()
         self.version = encoding.version if advisor is None else f"{encoding.version}+{advisor}"
         """What its numbers and slots mean: a net that learned with another one is refused."""
-        self._seen, self._slots = len(encoding.fields), _slots(game)
+        self._seen = len(encoding.fields)
 
     @property
     def fields(self) -> int:
-        return self._seen if self._advisor is None else self._seen + self._slots + MORE
+        return self._seen if self._advisor is None else self._seen + _slots(self._game) + MORE
 
     @property
     def slots(self) -> int:
-        return self._slots + (self._advisor is not None)
+        return _slots(self._game) + (self._advisor is not None)
 
     def brief(self, view: View, notes: Notes, rng: Random) -> Briefing:
         """The generator is the advisor's own."""
@@ -64,11 +64,11 @@ class Briefer:
         if self._advisor is None:
             return Briefing(numbers, menu)
         held = holding(menu, open_slots(menu), advice)
-        slot = held[0] if held else nearest(menu, advice)
-        numbers.frombytes(bytes(numbers.itemsize * (self._slots + MORE)))
+        slot, slots = held[0] if held else nearest(menu, advice), len(menu.answers)
+        numbers.frombytes(bytes(numbers.itemsize * (slots + MORE)))
         if slot is not None:
             numbers[self._seen + slot] = 1.0
-        more = self._seen + self._slots
+        more = self._seen + slots
         numbers[more + VERY] = bool(held)
         numbers[more + SUM], numbers[more + RAISE] = _sums(view.asked.spec, advice)
         numbers[more + CARDS] = _cards(advice) / 3
