@@ -12,7 +12,7 @@ from tests.games.krach.bot_games import GAME, SEATS, play
 
 HABITS = (
     "steady", "looter", "honest", "crooked", "shrewd", "lurker", "magpie", "hoarder", "milker", "scavenger", "gambler",
-    "random", "trainee", "learned",
+    "random", "trainee", "learned", "sound",
 )  # fmt: skip
 
 
