@@ -107,6 +107,7 @@ def test_a_bankrupt_ceo_is_no_target_and_no_partner() -> None:
 def test_the_others_bid_from_the_failed_seat_clockwise() -> None:
     table = failed(4, active=C, hands={A: "gold-4", B: "gold-4", C: "cash-1", D: "cash-3"})
     assert table.asked == (D, "bid")
+    assert (table.top(None).high, table.top(None).holder) == (0, None), "nobody has bid yet"
     assert table.acts(D)["bid"] == (1, 3), "at most the face value of the hand"
     with pytest.raises(Illegal):
         table.act(D, "bid", 4)

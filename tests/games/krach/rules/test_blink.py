@@ -242,6 +242,25 @@ def test_bankruptcies_of_a_blink_come_when_all_who_were_caught_have_answered() -
     assert table.asked == (B, "bid")
 
 
+@rule("KR-R53", "KR-R14")
+def test_a_bank_that_fails_before_it_has_answered_is_not_asked_and_its_loot_is_in_the_lot() -> None:
+    """A, caught first and without Confidence, ruins B, who was caught too."""
+    choices: Choices = {A: ("pocket", "gold-4"), B: ("pocket", "gold-3"), C: ("watch", A), D: ("watch", B)}
+    hands = {A: "gold-4 government-inquiry", B: "gold-3", C: "cash-1", D: "cash-1"}
+    table = Table(4, at="blink", hands=hands, confidence={A: "", B: ""}, rolls=[1, 1])
+    for seat, (act, argument) in choices.items():
+        table.act(seat, act, argument)
+    table.act(A, "pass")
+    table.play(A, "government-inquiry", B)
+    table.act(B, "pass")
+    table.act(B, "give_up")
+    told = table.act(A, "give_up")
+    assert LootReturned(B, 1, table.state.hands[B]) in table.told(B)
+    assert LootReturned(B, 1, None) in told
+    assert table.asked == (C, "bid"), "B was asked nothing more"
+    assert table.hand(B) == ["gold-3"]
+
+
 @rule("KR-R16", "KR-46")
 def test_caught_without_confidence_one_may_still_escape() -> None:
     table = blinked(

@@ -217,6 +217,9 @@ def test_in_the_distress_of_a_krach_what_is_drawn_or_offered_is_seen_by_all() ->
     table.act(B, "gift", (C, given))
     assert OfferMade(B, C, 1, given, None, None) in table.told(None)
     assert table.top(None).given == given
+    table = crash(hands={C: "cash-1"}, workforces={C: TWELVE}, confidence={C: "3"}, capital="gold-3")
+    table.act(C, "bailout")
+    assert CardsDrawn(C, 1, "bailout", drawn) in table.told(None), "whoever sits last too"
 
 
 @rule("KR-R07", "KR-R53")

@@ -32,10 +32,12 @@ def entry(name: str) -> str:
     [
         ("", "players_max = 4", "players_max = 5", "game: 2 to 4 players"),
         ("", "[deal.p3]", "[deal.p5]", "deal: p3 is missing"),
+        ("", "[deal.p4]", "[deal.p5]", "deal: p4 is missing"),
         ("", "capital = 15", "capital = 32", r"deal.p2.capital: 64 cards are needed, and there are 63"),
         ("", "workforce = 1\nconfidence = 3", "workforce = 0\nconfidence = 3", "deal.p2.workforce: at least 1"),
         ("", "workforce = 1\nconfidence = 3", "workforce = 8\nconfidence = 3", "deal.p2.workforce: 17 cards are"),
         ("", "confidence = 3", "confidence = -1", "deal.p2.confidence: at least 0"),
+        ("", "confidence = 3", "confidence = 8", "deal.p2.confidence: 16 cards are needed, and there are 15"),
         ("", "round_cap = 30", "round_cap = 0", "params.end.round_cap: at least 1"),
         ("", "round_cap = 30", "round_cap = 'many'", r"params.end.round_cap: Expected `int`, got `str`"),
         ("", "round_cap = 30", "", r"params.end: Object missing required field `round_cap`"),
@@ -46,17 +48,18 @@ def entry(name: str) -> str:
         ("", "draw_until_value", "as_you_like", "params.bailout.mode: Invalid value 'as_you_like'"),
         ("", 'en = "Sirocco Oil", ', "", "companies.oil: names in en and fr are needed"),
         ("", "total_percent = 100", "total_percent = 90", r"companies.oil: its shares are 100 %, not 90"),
-        ("notaries", "overhead = 1", "overhead = -2", r"workforce\[1\] notaries: overhead from 0, capacity from 1"),
+        ("notaries", "overhead = 1", "overhead = -1", r"workforce\[1\] notaries: overhead from 0, capacity from 1"),
         ("notaries", "capacity = 3", "capacity = 0", r"workforce\[1\] notaries: overhead from 0, capacity from 1"),
         ("notaries", 'risk = "green"', 'risk = "blue"', r"workforce\[1\].risk: Invalid value 'blue'"),
         ("notaries", 'id = "notaries"', 'id = "teachers"', r"workforce\[1\] teachers: the id stands twice"),
         ("notaries", "count = 1", "count = 0", r"workforce\[1\] notaries: count is at least 1"),
         ("notaries", 'names = { en = "Notaries", ', "names = { ", r"workforce\[1\] notaries: names in en and fr"),
         ("notaries", 'texts = { en = "They read the small print.", ', "texts = { ", r"workforce\[1\] notaries: texts"),
-        ("bailout-2", "bailout = 2", "bailout = -2", r"confidence\[1\] bailout-2: bailout: none below 0"),
+        ("bailout-2", "bailout = 2", "bailout = -1", r"confidence\[1\] bailout-2: bailout: none below 0"),
         ("cash-1", "value = 1", "value = 0", r"capital\[0\] cash-1: value is at least 1"),
         ("cash-1", "value = 1", "value = 1\npercent = 10", r"capital\[0\] cash-1: percent belongs to shares"),
         ("cash-1", "value = 1", "value = 1\namount = 1", r"capital\[0\] cash-1: target and the like belong to effect"),
+        ("cash-1", "value = 1", 'value = 1\ntarget = "self"', r"capital\[0\] cash-1: target and the like belong"),
         ("cash-1", 'kind = "cash"', 'kind = "share"', r"capital\[0\] cash-1: company belongs to shares"),
         ("cash-1", 'kind = "cash"', 'kind = "effect"', r"capital\[0\] cash-1: effect belongs to effect cards"),
         ("share-oil-20", "percent = 20", "percent = 30", r"capital\[7\] share-oil-20: percent does not fit value"),
@@ -73,7 +76,7 @@ def entry(name: str) -> str:
         ("strike-breaker", '["strike"]', "[]", r"capital\[15\] strike-breaker: effect strike_breaker needs"),
         ("tax-haven", '["caught"]', '["distress"]', r"capital\[20\] tax-haven: effect tax_haven needs reaction_to"),
         ("interest-red-6", 'risk = "red"', "", r"event\[5\] interest-red-6: risk belongs to interest"),
-        ("interest-red-6", "cards = 6", "cards = -6", r"event\[5\] interest-red-6: no number below 0"),
+        ("interest-red-6", "cards = 6", "cards = -1", r"event\[5\] interest-red-6: no number below 0"),
         ("interest-red-6", "count = 2", "count = 6", "event: interest on red must be paid less often than on orange"),
         ("interest-red-6", "cards = 6", "cards = 1", "event: interest on red must pay more cards than on orange"),
         ("stimulus", "cards = 1", 'cards = 1\nmeasure = "loans"', r"event\[14\] stimulus: measure belongs to scandal"),
@@ -89,6 +92,30 @@ def test_a_bad_deck_is_refused_with_file_entry_and_field(name: str, old: str, ne
     assert old in good
     with pytest.raises(BadDeck, match=f"^mine.toml, {problem}"):
         Krach.read_deck(TEXT.replace(good, good.replace(old, new, 1)), "mine.toml")
+
+
+@rule("KR-01", "KR-R54")
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("", "confidence = 2\ncapital = 10", "confidence = 5\ncapital = 21"),
+        ("", "workforce = 1\nconfidence = 3", "workforce = 7\nconfidence = 0"),
+        ("", "capital = 15", "capital = 0"),
+        ("", "round_cap = 30", "round_cap = 1"),
+        ("", "max_cards = 3", "max_cards = 1"),
+        ("", "min_bid_m = 1", "min_bid_m = 0"),
+        ("notaries", "overhead = 1", "overhead = 0"),
+        ("notaries", "capacity = 3", "capacity = 1"),
+        ("insider-tip", "amount = 3", "amount = 4"),
+        ("war", "percent_per_card = 20", "percent_per_card = 1"),
+        ("stock-market-slump", "cards = 1", "cards = 3"),
+    ],
+)
+def test_a_deck_may_go_as_far_as_its_limits(name: str, old: str, new: str) -> None:
+    """Every card of a deck may be dealt, but for the Workforce that lies open; numbers may be the least there are."""
+    good = entry(name)
+    assert old in good
+    Krach.read_deck(TEXT.replace(good, good.replace(old, new, 1)), "mine.toml")
 
 
 def test_what_is_no_toml_is_refused() -> None:

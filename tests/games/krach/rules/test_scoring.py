@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -155,6 +156,33 @@ def test_ties(
 def test_nobody_is_the_last_bank_when_all_fall_together() -> None:
     outcome = counted_up({A: "gold-4", B: "gold-4"}, {A: 4, B: 4}, {}, seats=2)
     assert (outcome.winners, outcome.decided_by) == ((A, B), "shared")
+
+
+@rule("KR-R50", "KR-R47", "KR-X19")
+def test_a_survivor_of_the_round_cap_ranks_above_whoever_fell_even_in_the_last_turn() -> None:
+    position: dict[str, Any] = {"fortunes": {A: "gold-4", B: "gold-4 cash-1"}, "confidence": {B: "", C: ""}}
+    last = Table(at="over", active=C, first=A, in_round=30, **position).state.turn
+    for turn in (last, last - 1):
+        outcome = ended(Table(at="over", active=C, first=A, in_round=30, out={A: turn}, **position))
+        assert outcome.scores == (5, 5, 0)
+        assert (outcome.winners, outcome.decided_by) == ((B,), "later_bankruptcy")
+
+
+@rule("KR-56", "KR-59")
+def test_what_is_measured_of_an_end_is_the_count_the_fortune_and_the_turn_of_a_bankruptcy() -> None:
+    outcome = counted_up({A: "gold-4", B: "gold-2"}, {A: 5, C: 9}, {B: "0"})
+    assert outcome.measures() == {"score": (5, 8, 1), "fortune": (4, 2, 0), "failed at turn": (5, 0, 9)}
+
+
+@rule("KR-56", "KR-54")
+def test_after_the_end_all_is_open() -> None:
+    table = Table(2, at="overhead", hands={B: "gold-4"}, fortunes={A: "gold-3", B: "gold-2"}, confidence={A: ""})
+    for seat in (A, B, None):
+        assert [fortune is None for fortune in table.view(seat).fortunes] == [seat != A, seat != B]
+    table.act(A, "give_up")
+    for seat in (A, B, None):
+        assert table.view(seat).fortunes == tuple(table.state.fortunes)
+        assert table.view(seat).hands == tuple(table.state.hands)
 
 
 @rule("KR-52", "KR-59")

@@ -12,7 +12,7 @@ from debacle.core.dealer import Dealer, Listener, seeded
 from debacle.core.game import Options
 from debacle.core.refusals import Illegal
 from debacle.games.krach.rules.events import BankDealt
-from debacle.games.krach.rules.state import KrachState
+from debacle.games.krach.rules.state import LIVING, KrachState
 from tests.games.krach.table import DECK, GAME, WORKFORCE, A, B, Table
 from tests.marks import rule
 
@@ -38,7 +38,17 @@ def test_four_separate_decks() -> None:
         (29, 88),
     ]
     assert DECK.worth == 152
+    listed = [sum(card.count for card in kind) for kind in (DECK.data.workforce, DECK.data.confidence, DECK.data.event)]
+    assert listed == [15, 15, 34], "each kind of card as often as it counts"
     assert Counter(event.effect for event in DECK.events).most_common(2) == [("interest", 18), ("krach", 3)]
+
+
+@rule("KR-R32")
+def test_the_shares_of_each_company_are_10m_and_all_of_it() -> None:
+    assert len(DECK.companies) == 3
+    for company in DECK.companies:
+        shares = [card for card in DECK.capital if card.company == company]
+        assert (sum(card.value for card in shares), sum(card.percent for card in shares)) == (10, 100)
 
 
 @rule("KR-02")
@@ -102,6 +112,17 @@ def test_what_each_player_is_dealt(seats: int, deal: tuple[int, int, int]) -> No
     if seats == 4:
         assert [piles.size(pile) for pile in (state.capital_deck, state.confidence_deck)] == [31, 7]
         assert piles.size(state.workforce_deck) + 1 == 11
+
+
+@rule("KR-10", "KR-R45", "KR-R42")
+@SEATS
+def test_at_the_beginning_nobody_has_failed_and_nothing_is_pending(seats: int) -> None:
+    state = begun(seats)
+    for seat in (None, *range(seats)):
+        view = state.view(seat)
+        assert view.answers == 0
+        assert view.failed_at == view.rates == view.guarantees == (0,) * seats
+        assert view.fate == (LIVING,) * seats
 
 
 @rule("KR-11")

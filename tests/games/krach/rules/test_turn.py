@@ -11,9 +11,12 @@ from debacle.games.krach.rules.events import (
     DistressBegun,
     EventTurned,
     LotUnsold,
+    StrikeBegun,
     TurnBegun,
     WorkforceCycled,
     WorkforceHired,
+    WorkforceLeftAlone,
+    WorkforceSacked,
     WorkforceTurnedUp,
 )
 from debacle.games.krach.rules.flow import Step
@@ -43,7 +46,7 @@ def test_grow_downsize_or_nothing_but_only_one() -> None:
     table = Table(workforces={A: "students teachers"})
     assert {"grow", "downsize", "nothing"} <= table.acts(A).keys()
     before = table.state.copy()
-    table.act(A, "nothing")
+    assert table.act(A, "nothing")[0] == WorkforceLeftAlone(A)
     assert table.asked == (A, "distress"), "on to the overhead: it cannot be paid"
     for field in ("workforces", "confidence", "hands", "face_up", "workforce_deck"):
         assert getattr(table.state, field) == getattr(before, field)
@@ -96,7 +99,8 @@ def test_it_is_offered_to_those_who_can_pay_and_while_there_is_another() -> None
 def test_downsizing_discards_a_workforce_with_its_loans_and_a_confidence_card() -> None:
     workforces = {A: "students:gold-2+gold-3 teachers:cash-1"}
     table = Table(hands={A: "gold-4"}, workforces=workforces, confidence={A: "7 0"}, strike_cards="students")
-    table.downsize(A, "students")
+    loans, strike = table.state.loans[WORKFORCE["students"]], table.strike("students")
+    assert table.downsize(A, "students")[0] == WorkforceSacked(A, WORKFORCE["students"], loans, strike)
     assert table.bank(A) == {"teachers": ["cash-1"]}
     assert table.bottom == ["gold-2", "gold-3", "strike"]
     assert table.state.workforce_deck[-1] == (WORKFORCE["students"],)
@@ -229,8 +233,9 @@ def test_a_strike_stops_interest_and_new_loans_and_nothing_else() -> None:
 def test_a_workforce_holds_at_most_one_strike_and_its_card_is_no_loan() -> None:
     table = Table(hands={A: "strike strike"}, workforces={B: "farmers:gold-2 students", A: "rock-bands"})
     table.play(A, "strike", "farmers")
-    table.act(B, "pass")
+    told = table.act(B, "pass")
     assert table.strike("farmers") >= 0
+    assert StrikeBegun(WORKFORCE["farmers"], table.strike("farmers")) in told
     assert table.bank(B) == {"farmers": ["gold-2"], "students": []}
     assert ("strike", "farmers") not in table.plays(A)
     assert ("strike", "students") in table.plays(A)
