@@ -77,6 +77,30 @@ def test_nobody_is_imagined_unable_to_do_what_he_has_shown() -> None:
     assert set(seen) == {"can pay", "can discard", "has bid", "has offered"}
 
 
+@rule("KR-22", "KR-28", "KR-46", "KR-R37")
+def test_whoever_has_shown_what_he_can_do_may_have_pocketed_all_the_rest() -> None:
+    """How much lies in his fortune is as open as before, and his hand may be worth just what is due."""
+    asked: Counter[str] = Counter()
+    split: Counter[str] = Counter()
+    just: Counter[str] = Counter()
+    for seed in range(24):
+        for state, _, notes in walk(2 + seed % 3, seed):
+            shown, top = has_shown(state), state.stack[-1]
+            if not isinstance(top, BankTurn | Forfeit | Auction) or shown is None or asked[shown] == 60:
+                continue
+            seat = top.holder if isinstance(top, Auction) else top.seat
+            if seat is None or state.shown >> seat & 1 or notes[None].least[seat] == notes[None].most[seat]:
+                continue
+            asked[shown] += 1
+            thoughts = [GAME.imagine(state.view(None), notes[None], Random(6 * seed + lap)) for lap in range(6)]
+            split[shown] += len({len(thought.fortunes[seat]) for thought in thoughts}) > 1
+            due = top.high if isinstance(top, Auction) else overhead_due(state, seat)
+            just[shown] += any(face_value(DECK, thought.hands[seat]) == due for thought in thoughts)
+    assert asked.keys() == {"can pay", "can discard", "has bid"}
+    assert all(2 * split[shown] > asked[shown] for shown in asked)
+    assert min(just["can pay"], just["has bid"]) > 0
+
+
 @rule("KR-28", "KR-R12")
 def test_every_split_that_the_notes_allow_is_imagined() -> None:
     found = False
@@ -100,7 +124,7 @@ def test_where_no_split_will_do_the_poor_have_pocketed_the_most_and_others_the_l
             if isinstance(state.stack[-1], Blink | Caught):
                 continue
             thought = GAME.imagine(state.view(None), notes[None], Random(seed))
-            distressed = {frame.seat for frame in state.stack[-2:] if isinstance(frame, Distress) and frame.how is None}
+            distressed = {frame.seat for frame in state.stack if isinstance(frame, Distress) and frame.how is None}
             for seat in range(state.seats):
                 if state.shown >> seat & 1:
                     continue

@@ -50,7 +50,7 @@ def _plausible(state: KrachState) -> bool:
             return face_value(state.deck, state.hands[top.holder]) >= top.high
     elif isinstance(top, PendingOffer) and len(state.hands[top.seat]) < top.count:
         return False
-    return not any(frame.can_be_met(state) for frame in state.stack[-2:] if _open_distress(frame))
+    return not any(frame.can_be_met(state) for frame in state.stack if _open_distress(frame))
 
 
 def _open_distress(frame: Frame[Any]) -> TypeGuard[Distress]:
@@ -151,7 +151,7 @@ class _Table:
         strata = [stratum.cards for stratum in notes.capital if stratum.cards]
         self._free = [*deck.all_cards.difference(self._in_sight, *strata, *notes.held)]
         self._caught_with: dict[Seat, list[CardId]] = {}
-        self._poor = {frame.seat for frame in view.stack[-2:] if _open_distress(frame)}
+        self._poor = {frame.seat for frame in view.stack if _open_distress(frame)}
 
     def cards_of(self, seat: Seat, *, thrifty: bool) -> tuple[Cards, Cards]:
         """The hand and the fortune."""
