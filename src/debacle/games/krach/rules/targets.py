@@ -70,10 +70,6 @@ def _all_rivals(state: KrachState, seat: Seat, others: Seats) -> Targets:
     return (None,) if others else ()
 
 
-def _never(state: KrachState, seat: Seat, others: Seats) -> Targets:
-    return ()
-
-
 BY_ITSELF = frozenset({"bonus", "insider_tip", "waive", "guarantee", "gain_confidence"})
 TARGETS: dict[Kind | None, Callable[[KrachState, Seat, Seats], Targets]] = {
     "strike": _quiet_rival_workforces,
@@ -84,7 +80,5 @@ TARGETS: dict[Kind | None, Callable[[KrachState, Seat, Seats], Targets]] = {
     "toxic_loan": _rival_workforces_with_room,
     "loan_recall": _own_debtors,
     "all_discard": _all_rivals,
-    "cancel": _never,
-    "tax_haven": _never,
 }
-"""KR-R54: without a legal target a card cannot be used."""
+"""KR-R54: without a legal target a card cannot be used. What only answers others is none of these."""
