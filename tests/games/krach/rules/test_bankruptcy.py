@@ -13,6 +13,7 @@ from debacle.games.krach.rules.events import (
     BanksFailed,
     BidMade,
     BidPassed,
+    CardsDrawn,
     LootReturned,
     LotCalled,
     LotSold,
@@ -101,6 +102,20 @@ def test_a_bankrupt_ceo_is_no_target_and_no_partner() -> None:
     table.pass_until("blink")
     assert table.all_asked == [(B, "blink"), (C, "blink")]
     assert table.acts(B)["watch"] == [C]
+
+
+@rule("KR-52", "KR-R03")
+def test_a_bank_that_fails_in_the_news_is_not_asked_about_them() -> None:
+    hands = {A: "government-inquiry", B: "gold-2", C: "gold-3"}
+    table = Table(at="event", events="stimulus", hands=hands, confidence={B: ""})
+    table.play(A, "government-inquiry", B)
+    table.act(B, "pass")
+    table.act(B, "give_up")
+    table.pass_until("news")
+    assert table.asked == (A, "news"), "his window goes on"
+    table.act(A, "pass")
+    assert table.asked == (C, "news")
+    assert CardsDrawn(A, 1, "stimulus", None) in table.act(C, "pass")
 
 
 @rule("KR-49", "KR-R37")

@@ -77,8 +77,8 @@ def entry(name: str) -> str:
         ("tax-haven", '["caught"]', '["distress"]', r"capital\[20\] tax-haven: effect tax_haven needs reaction_to"),
         ("interest-red-6", 'risk = "red"', "", r"event\[5\] interest-red-6: risk belongs to interest"),
         ("interest-red-6", "cards = 6", "cards = -1", r"event\[5\] interest-red-6: no number below 0"),
-        ("interest-red-6", "count = 2", "count = 6", "event: interest on red must be paid less often than on orange"),
-        ("interest-red-6", "cards = 6", "cards = 1", "event: interest on red must pay more cards than on orange"),
+        ("interest-red-6", "count = 2", "count = 4", "event: interest on red must be paid less often than on orange"),
+        ("interest-red-6", "cards = 6", "cards = 2", "event: interest on red must pay more cards than on orange"),
         ("stimulus", "cards = 1", 'cards = 1\nmeasure = "loans"', r"event\[14\] stimulus: measure belongs to scandal"),
         ("stimulus", "cards = 1", "cards = 1\namount = -1", r"event\[14\] stimulus: only rates move below 0"),
         ("war", "percent_per_card = 20", "percent_per_card = 0", r"event\[17\] war: percent_per_card goes with"),
@@ -116,6 +116,15 @@ def test_a_deck_may_go_as_far_as_its_limits(name: str, old: str, new: str) -> No
     good = entry(name)
     assert old in good
     Krach.read_deck(TEXT.replace(good, good.replace(old, new, 1)), "mine.toml")
+
+
+@rule("KR-35")
+def test_the_riskiest_loans_pay_at_least_once() -> None:
+    red, dearest = entry("interest-red-4"), entry("interest-red-6")
+    once = TEXT.replace(red, "").replace(dearest, dearest.replace("count = 2", "count = 1"))
+    Krach.read_deck(once, "mine.toml")
+    with pytest.raises(BadDeck, match=r"^mine.toml, event: interest on red must be paid less often than on orange"):
+        Krach.read_deck(TEXT.replace(red, "").replace(dearest, ""), "mine.toml")
 
 
 def test_what_is_no_toml_is_refused() -> None:

@@ -91,6 +91,15 @@ def test_what_an_offer_may_be() -> None:
     assert table.acts(C) == {"decline": None}
 
 
+@rule("KR-R18")
+def test_nobody_is_asked_for_more_cards_than_he_may_hold() -> None:
+    """Hand and fortune together, for others cannot tell them apart: at worst every card there is."""
+    table = Table(hands={A: "gold-4", B: "cash-1 cash-2"}, fortunes={B: "gold-3", C: "gold-2"})
+    assert table.acts(A)["swap"].parts["want"].most == 3
+    table = Table(2, hoards={"capital": B})
+    assert table.acts(A)["swap"].parts["want"].most == len(CAPITAL)
+
+
 @rule("KR-R19")
 def test_three_offers_a_turn() -> None:
     table = Table(hands={A: "gold-4 gold-3 cash-1", B: "cash-1"})
