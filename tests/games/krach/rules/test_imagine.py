@@ -101,6 +101,20 @@ def test_whoever_has_shown_what_he_can_do_may_have_pocketed_all_the_rest() -> No
     assert min(just["can pay"], just["has bid"]) > 0
 
 
+@rule("KR-22", "KR-28")
+def test_whoever_is_not_asked_to_pay_may_be_imagined_unable_to() -> None:
+    """Before his overheads are due, and once they are paid: he may have pocketed cards that would have been enough."""
+    poor: Counter[str] = Counter()
+    for seed in range(12):
+        for state, _, notes in walk(2 + seed % 3, seed):
+            top = state.stack[-1]
+            if isinstance(top, BankTurn) and top.ready and top.step != "overhead":
+                due, cards = overhead_due(state, top.seat), state.holding(top.seat) - notes[None].least[top.seat]
+                thought = GAME.imagine(state.view(None), notes[None], Random(seed))
+                poor[top.step] += face_value(DECK, thought.hands[top.seat]) < due <= cards
+    assert min(poor["workforce"], poor["loans"]) > 0
+
+
 @rule("KR-28", "KR-R12")
 def test_every_split_that_the_notes_allow_is_imagined() -> None:
     found = False
