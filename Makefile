@@ -12,6 +12,8 @@ SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/
 	$(foreach script,latin-ext cyrillic greek vietnamese, \
 		$(patsubst %,@fontsource/source-serif-4/files/source-serif-4-$(script)-%-normal.woff2,400 600 900)) \
 	$(patsubst %,@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-%.woff2,400-normal 600-normal)
+# What Python has compiled is kept, whatever the shell says: a test run starts hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: setup play test cover soak lint rules mutants balance screens bench compiled load example upgrade clean
 
