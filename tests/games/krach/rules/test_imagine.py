@@ -170,6 +170,25 @@ def test_cards_that_were_offered_to_a_seat_are_imagined_in_the_hand_that_offers_
     assert seen > 30
 
 
+@rule("KR-29", "KR-R15")
+def test_of_a_hand_that_was_seen_any_card_may_be_what_its_ceo_was_caught_with() -> None:
+    seen = 0
+    for seed in (17, 23, 31):
+        for state, _, notes in walk(2 + seed % 3, seed):
+            caught, known = state.stack[-1], notes[None]
+            if not isinstance(caught, Caught) or len(known.held[caught.seat]) <= state.holding(caught.seat):
+                continue
+            seen += 1
+            loots = set()
+            for lap in range(12):
+                frame = GAME.imagine(state.view(None), known, Random(lap)).stack[-1]
+                assert isinstance(frame, Caught)
+                loots.add(frame.cards)
+            assert len(loots) > 1
+            assert all(set(loot or ()) & set(known.held[caught.seat]) for loot in loots)
+    assert seen
+
+
 @rule("KR-29", "KR-R15", "KR-R20", "KR-R43")
 def test_what_others_hold_in_their_hands_is_filled_in() -> None:
     """The loot of a caught CEO, the Events of an insider, the cards of an offer; of a blink nothing."""
