@@ -136,9 +136,9 @@ def test_a_bonus_in_the_menu() -> None:
 @rule("KR-49", "KR-R37")
 def test_an_auction_in_the_menu() -> None:
     """Raises by 0 to 8 above the least bid, as far as the purse goes; then the least payment."""
-    table = Table(3, at="overhead", hands={A: "", B: "gold-4 gold-3 cash-1", C: "gold-2"}, confidence={A: ""})
+    table = Table(3, at="overhead", hands={A: "", B: "gold-4 gold-3 cash-2", C: "gold-2"}, confidence={A: ""})
     table.pass_until("bid")
-    assert opened(table, B) == {4: ("pass", None), **{13 + n: ("bid", m) for n, m in enumerate((1, 2, 3, 4, 6))}}
+    assert opened(table, B) == {4: ("pass", None), **{13 + n: ("bid", m) for n, m in enumerate((1, 2, 3, 4, 6, 9))}}
     table.act(B, "bid", 3)
     assert list(opened(table, C).values()) == [("pass", None)]
     table.act(C, "pass")
@@ -193,6 +193,8 @@ def test_cards_to_discard_and_workforces_to_walk_out() -> None:
         ((2, 3, 4), 5, (0, 1)),
         ((2, 2, 4), 4, (2,)),
         ((1, 1, 1, 3), 3, (3,)),
+        ((1, 1, 1, 2), 3, (0, 3)),
+        ((2, 1, 1, 1), 3, (0, 1)),
         ((4, 1), 2, (0,)),
         ((3, 2, 2), 4, (1, 2)),
         ((5,), 5, (0,)),

@@ -137,9 +137,9 @@ class _SeatSlots:
             for slot, cards in self._best_of(act, inner):
                 answers[slot], legal[slot] = (act, cards), True
         elif isinstance(inner, Amount):
-            high = inner.low + RAISES[-1] if inner.high is None else inner.high
+            assert inner.high is not None
             for slot, step in enumerate(RAISES, self._bid):
-                if inner.low + step <= high:
+                if inner.low + step <= inner.high:
                     answers[slot], legal[slot] = (act, inner.low + step), True
         elif act == "sale":
             self._open_sales(answers, legal, inner)
