@@ -78,6 +78,7 @@ def test_only_who_has_chosen_notices_it_until_all_have() -> None:
 def test_pocket_watch_or_neither_all_at_once() -> None:
     table = Table(4, at="blink", hands={A: PURSE, B: "gold-2"}, out={D: 1})
     assert table.all_asked == [(A, "blink"), (B, "blink"), (C, "blink")]
+    assert table.top(None).together, "and it says so"
     assert table.acts(A).keys() == {"neither", "watch", "pocket"}
     assert table.acts(A)["watch"] == [B, C], "living rivals"
     assert table.acts(C).keys() == {"neither", "watch"}, "nothing to pocket"
