@@ -10,6 +10,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.server.nursery import Born
+
 PATIENCE = 180
 """Seconds for whatever must come sooner or later."""
 ALWAYS = ("--port", "0", "--pace", "0")
@@ -48,15 +50,18 @@ class Server:
                 *options,
             )
         ]
-        self._process: subprocess.Popen[str]
+        self._process: subprocess.Popen[str] | Born
         self.url = ""
         self.start()
 
     def start(self) -> None:
-        with self._errors.open("a") as errors:
-            self._process = subprocess.Popen(
-                self._command, stdout=subprocess.PIPE, stderr=errors, text=True, env=self._environment
-            )
+        if self._environment is None:
+            self._process = Born(self._command, self._errors)
+        else:
+            with self._errors.open("a") as errors:
+                self._process = subprocess.Popen(
+                    self._command, stdout=subprocess.PIPE, stderr=errors, text=True, env=self._environment
+                )
         # It ends with this input, which comes even if the tests are killed.
         self._ender = subprocess.Popen(
             ["sh", "-c", f"read -r _; kill -9 {self._process.pid}"], stdin=subprocess.PIPE, start_new_session=True
