@@ -19,9 +19,9 @@ def front(page: str) -> str:
     return found[1]
 
 
-def test_bids_around_one_screen_reach_only_whose_they_are(start: Callable[..., Server], database: str | None) -> None:
+def test_bids_around_one_screen_reach_only_whose_they_are(start: Callable[..., Server]) -> None:
     """Three around a screen and a bot: what their one browser is sent, page and stream, by who was in front."""
-    server = start(database, "--log", "debug", "--pace", "0")
+    server = start(None, "--log", "debug", "--pace", "0")
     ada = Browser(server.url)
     table = ada.create(
         4, chair_1="around", around_1="Bea", chair_2="around", around_2="Cleo", chair_3="bot:always-one", clock=0

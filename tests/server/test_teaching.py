@@ -48,34 +48,34 @@ def test_a_guided_table_has_the_guides_deal_and_is_resumed(url: str) -> None:
     assert Browser(url).post("/guide", game="qe", name="Bob").headers["location"] != first.headers["location"]
 
 
-def test_what_the_guide_says_is_for_who_plays(url: str) -> None:
-    ada, eve = Browser(url), Browser(url)
+def test_what_the_guide_says_is_for_who_plays(plain: str) -> None:
+    ada, eve = Browser(plain), Browser(plain)
     path = ada.post("/guide", game="qe", name="Ada").headers["location"]
     assert "data-pointer" in ada.get(path).text
     assert "data-pointer" not in eve.get(path).text
 
 
-def test_there_is_no_guide_for_a_game_that_brings_none(url: str) -> None:
-    refused = Browser(url).post("/guide", game="bazaar", name="Ada")
+def test_there_is_no_guide_for_a_game_that_brings_none(plain: str) -> None:
+    refused = Browser(plain).post("/guide", game="bazaar", name="Ada")
     assert refused.status_code in (404, 422)
 
 
-def test_nobody_else_chooses_a_deal(url: str) -> None:
+def test_nobody_else_chooses_a_deal(plain: str) -> None:
     """A guided table is made by the guide's own button alone: with another one's seed a deal would be known."""
     wanted = {"game": "qe", "seats": 3, "name": "Ada", "bots": ["steady", "steady"], "options": {"guided": True}}
-    refused = client(url).post("/api/tables", json=wanted)
+    refused = client(plain).post("/api/tables", json=wanted)
     assert refused.status_code == 422
     assert "guided" in refused.text
 
 
-def test_hints_are_for_who_plays_alone_against_bots(url: str) -> None:
-    refused = Browser(url).post("/tables", game="qe", seats=3, name="Ada", hints="yes", chair_1="bot:steady")
+def test_hints_are_for_who_plays_alone_against_bots(plain: str) -> None:
+    refused = Browser(plain).post("/tables", game="qe", seats=3, name="Ada", hints="yes", chair_1="bot:steady")
     assert refused.status_code == 422
     assert "one person plays against bots" in refused.text
 
 
-def test_a_hint_is_said_on_a_page_and_in_place(url: str) -> None:
-    ada = Browser(url)
+def test_a_hint_is_said_on_a_page_and_in_place(plain: str) -> None:
+    ada = Browser(plain)
     table = ada.create(3, hints="yes", **ALONE)
     while not (found := re.search(r'name="number" value="(\d+)"', ada.get(f"/t/{table}").text)):
         pass
@@ -92,14 +92,14 @@ def test_a_hint_is_said_on_a_page_and_in_place(url: str) -> None:
     assert "<html" not in slip.text
     assert f'data-number="{found[1]}"' in slip.text
     assert ada.post(f"/t/{table}/hint", number=77).status_code == 409
-    assert Browser(url).post(f"/t/{table}/hint", number=found[1]).status_code == 403
+    assert Browser(plain).post(f"/t/{table}/hint", number=found[1]).status_code == 403
 
 
 HINTED = re.compile(r'name="hinted" value="([^"]+)"')
 
 
-def test_a_hint_is_followed_at_one_press_without_a_script(url: str) -> None:
-    ada = Browser(url)
+def test_a_hint_is_followed_at_one_press_without_a_script(plain: str) -> None:
+    ada = Browser(plain)
     table = ada.create(3, hints="yes", **ALONE)
     while not (found := re.search(r'name="number" value="(\d+)"', ada.get(f"/t/{table}").text)):
         pass
@@ -113,8 +113,8 @@ def test_a_hint_is_followed_at_one_press_without_a_script(url: str) -> None:
     assert f'name="number" value="{found[1]}"' not in ada.get(f"/t/{table}").text
 
 
-def test_without_hints_there_are_none(url: str) -> None:
-    ada = Browser(url)
+def test_without_hints_there_are_none(plain: str) -> None:
+    ada = Browser(plain)
     table = ada.create(3, **ALONE)
     page = ada.get(f"/t/{table}").text
     assert 'id="hint"' not in page
@@ -122,8 +122,8 @@ def test_without_hints_there_are_none(url: str) -> None:
     assert ada.post(f"/t/{table}/hint", number=0).status_code == 403
 
 
-def test_quick_play_seats_different_characters(url: str) -> None:
-    ada = Browser(url)
+def test_quick_play_seats_different_characters(plain: str) -> None:
+    ada = Browser(plain)
     path = ada.post("/play", game="qe", name="Ada").headers["location"]
     while "decision-waiting" in (page := ada.get(path).text):
         pass
@@ -133,8 +133,8 @@ def test_quick_play_seats_different_characters(url: str) -> None:
     assert 'id="hint"' in page
 
 
-def test_tables_with_plain_bots_go_on(url: str) -> None:
-    ada = Browser(url)
+def test_tables_with_plain_bots_go_on(plain: str) -> None:
+    ada = Browser(plain)
     table = ada.create(3, chair_1="bot:steady", chair_2="bot:random")
     assert "Dice" in ada.get(f"/t/{table}").text
 
