@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.fixtures import People
-from tests.browser.people import Person, open_person, play, play_until, steadily
+from tests.browser.people import Person, open_person, play_undrawn, steadily
 from tests.browser.site import Site
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -35,11 +35,11 @@ class Prepared:
         ada = open_person(site, chromium, "Ada")
         self.waiting = ada.set_up(5, ["open", "bot:fixed"])
         self.asked = ada.set_up(4, ["bot:fixed", "bot:doubling", "bot:random"])
-        play_until([ada], steadily, lambda asked: asked.lot > 4 and asked.kind == "bid")
+        play_undrawn([ada], steadily, lambda asked: asked.lot > 4 and asked.kind == "bid")
         self.looks = ada.set_up(5, ["bot:fixed", "bot:one-above", "bot:random", "bot:random"])
-        play_until([ada], lambda asked: int(asked.kind == "open"), lambda asked: asked.kind == "look")
+        play_undrawn([ada], lambda asked: int(asked.kind == "open"), lambda asked: asked.kind == "look")
         self.over = ada.set_up(3, ["bot:doubling", "bot:always-zero"])
-        play([ada], lambda asked: 10**24 + asked.lot if asked.lot == 7 else steadily(asked))
+        play_undrawn([ada], lambda asked: 10**24 + asked.lot if asked.lot == 7 else steadily(asked))
         self.still = self._still(site, chromium, ada)
         [token] = [cookie["value"] for cookie in ada.context.cookies() if cookie["name"] == "debacle"]
         self.cookies: list[Any] = [{"name": "debacle", "value": token, "url": site.url}]
@@ -50,7 +50,7 @@ class Prepared:
         other = open_person(site, chromium, "Bertille")
         path = ada.set_up(3, ["open", "bot:fixed"])
         other.join(path, 1)
-        play_until([ada, other], steadily, lambda asked: asked.who is other and asked.kind == "open")
+        play_undrawn([ada, other], steadily, lambda asked: asked.who is other and asked.kind == "open")
         other.context.close()
         return path
 

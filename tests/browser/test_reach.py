@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.fixtures import People
-from tests.browser.people import Person, play, play_until, steadily
+from tests.browser.people import Person, play_undrawn, play_until, steadily
 
 PHONE = {"viewport": {"width": 360, "height": 740}}
 WIDE = {"viewport": {"width": 1280, "height": 900}}
@@ -91,8 +91,10 @@ def changed(route: Route) -> None:
 
 def test_the_same_people_play_again_and_the_seed_is_checked_in_the_page(people: People) -> None:
     ada, bertille = together(people)
-    play([ada, bertille], steadily)
+    path = ada.table
+    play_undrawn([ada, bertille], steadily)
     for person in (ada, bertille):
+        person.go(path)
         is_in_sight(person.page.locator("#lastly .again button"))
     first = ada.table
     ada.go(f"{first}/proof")
