@@ -127,6 +127,13 @@ def test_the_riskiest_loans_pay_at_least_once() -> None:
         Krach.read_deck(TEXT.replace(red, "").replace(dearest, ""), "mine.toml")
 
 
+@rule("KR-R54")
+def test_what_an_event_does_not_say_is_nothing() -> None:
+    krach = next(event for event in GAME.deck.events if event.effect == "krach")
+    assert (krach.min_lent, krach.cards, krach.amount, krach.min_workforce) == (0, 0, 0, 0)
+    assert (krach.percent_per_card, krach.max_cards) == (0, 0)
+
+
 def test_what_is_no_toml_is_refused() -> None:
     with pytest.raises(BadDeck, match=r"^mine.toml: not TOML"):
         Krach.read_deck(TEXT.replace("round_cap = 30", "round_cap ="), "mine.toml")

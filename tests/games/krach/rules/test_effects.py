@@ -277,6 +277,7 @@ def test_audit() -> None:
     table.act(B, "pass")
     hand = table.state.hands[B]
     assert HandAudited(A, B, hand) in table.told(A)
+    assert HandAudited.final, "what was seen cannot be taken back"
     for seat in (C, None):
         assert HandAudited(A, B, None) in table.told(seat)
         assert HandAudited(A, B, hand) not in table.told(seat)
@@ -299,6 +300,7 @@ def test_insider_tip() -> None:
     table.play(A, "insider-tip")
     seen = tuple(EVENTS.index(name) for name in events[:3])
     assert EventsForeseen(A, 3, seen) in table.told(A)
+    assert EventsForeseen.final, "what was seen cannot be taken back"
     for seat in (B, None):
         assert EventsForeseen(A, 3, None) in table.told(seat)
         assert table.top(seat).events is None

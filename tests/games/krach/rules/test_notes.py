@@ -162,6 +162,7 @@ def test_a_bank_in_distress_is_imagined_poor() -> None:
 def test_how_often_each_ceo_watches_who_can_is_remembered() -> None:
     """A blink in which his eyes rest says nothing about him."""
     notes = GAME.note(GAME.notes(A), GameBegun(A, 3))
+    assert notes.tired == 0, "nobody has watched yet"
     for watching in ((1, -1, 0), (-1, -1, -1), (2, 0, -1)):
         notes = GAME.note(notes, WatchersSeen(watching))
     assert notes.looks == (2, 1, 1)

@@ -123,6 +123,8 @@ def test_at_the_beginning_nobody_has_failed_and_nothing_is_pending(seats: int) -
         assert view.answers == 0
         assert view.failed_at == view.rates == view.guarantees == (0,) * seats
         assert view.fate == (LIVING,) * seats
+        assert (view.round, view.turn, view.place) == (1, 1, 0), "the first turn has begun"
+        assert (view.tired, view.shown, view.krach) == (0, 0, False)
 
 
 @rule("KR-11")
