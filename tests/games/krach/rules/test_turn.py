@@ -29,6 +29,7 @@ from tests.marks import rule
 def test_four_steps_in_this_order() -> None:
     table = Table(2, hands={A: "cash-1 cash-1", B: "cash-2"}, events="stimulus")
     assert table.asked == (A, "workforce")
+    assert [table.view(seat).waiting for seat in (A, B, None)] == [(A,)] * 3, "all see whose turn it is"
     table.act(A, "nothing")
     assert table.asked == (A, "overhead")
     table.act(A, "pay", "cash-1")
