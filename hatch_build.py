@@ -14,7 +14,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOT = (
-    *(f"core/{name}.py" for name in ("audience", "dealer", "game", "messages", "piles", "specs", "state")),
+    *(f"core/{name}.py" for name in ("audience", "dealer", "encoding", "game", "messages", "piles", "specs", "state")),
     "games/*/rules/**/*.py",
     "games/*/numbers/*.py",
     "research/episode.py",

@@ -8,12 +8,11 @@ of, and the rest is written into a copy, at places that are worked out once for 
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
 from struct import Struct
 from typing import Any, Final
 
 from debacle.core.audience import Seat
-from debacle.core.encoding import Encoding
+from debacle.core.encoding import Encoding, recalled
 from debacle.core.state import Frame
 from debacle.games.crisis.numbers.advice import AdviceWriter, Advise
 from debacle.games.crisis.numbers.fields import (
@@ -91,7 +90,7 @@ class Encoder:
         self.layout = Layout(deck)
         self._outlook = OutlookWriter(deck, self.layout)
         self._advice = AdviceWriter(deck, self.layout, advise)
-        self._settled = lru_cache(KEPT)(SettledWriter(deck, self.layout).write)
+        self._settled = recalled(SettledWriter(deck, self.layout).write, KEPT)
         self._places()
 
     def _places(self) -> None:
