@@ -32,7 +32,8 @@ ONES: Final = (1 << BITS) - 1
 FINE: Final = 16
 """Sums beside others are told apart down to about this part of them."""
 _PACKED: Final = Struct(f"{len(FIELDS)}f")
-"""Quicker than an array from a list."""
+_BLANK: Final = array("f", bytes(_PACKED.size))
+"""To pack into a copy is quicker than an array from a list."""
 _ABSENT: Final = (0.0,) * len(OTHER_FIELDS)
 
 
@@ -94,7 +95,9 @@ class Encoder:
         _add_money(numbers, view, seat, read, level, unit, own)
         self._add_others(numbers, box, view, [*range(seat + 1, seats), *range(seat)][:OTHERS], read, level, unit, own)
         numbers += _ABSENT * (OTHERS + 1 - seats)
-        return array("f", _PACKED.pack(*numbers))
+        packed = _BLANK[:]
+        _PACKED.pack_into(packed, 0, *numbers)
+        return packed
 
     def _own(self, box: BoxTotals, view: QEView, seat: Seat, read: Read) -> list[float]:
         """Up to whether the look is used: all that is no money."""
