@@ -4,7 +4,7 @@ cimport cython
 cdef class Encoder:
     cdef readonly object layout
     cdef object _deck, _outlook, _advice, _settled
-    cdef list _spaces, _companies
+    cdef list _spaces, _companies, _seats
 
     cpdef _places(self)
     cpdef advised(self, view, notes)
@@ -18,10 +18,11 @@ cdef class Encoder:
 
     @cython.locals(
         line=list, target=long, order=tuple, exempt=long, played=list, vp=long, energy=long, food=long, mineral=long,
-        fuel=long, metal=long, machine=long, seat=long, fields=long)
+        fuel=long, metal=long, machine=long, seat=long, place=long, purse=long, loans=long, penalties=long,
+        managers=long, hand=long, turn=long, turns=long)
     cdef _write_seats(self, out, view, list by_place, top)
 
-    @cython.locals(seats=long, own=long, place=long, seat=long)
+    @cython.locals(seats=long, own=long, space=long, there=tuple, seat=long)
     cdef _write_board(self, out, view, list by_place)
 
     cdef _write_played(self, out, view, long seat, list by_place)
