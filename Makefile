@@ -115,7 +115,7 @@ clean:
 	$(PYTHON) -m venv --clear $(@D:/bin=)
 
 # The wheel, and the same unpacked beside it, for the benchmarks and the soak: PYTHONPATH=dist/compiled puts it first.
-dist/compiled/stamp: .venv-compile/compile.stamp $(PAGES)/stamp hatch_build.py hatch_slots.h $(shell find src/debacle -name '*.py')
+dist/compiled/stamp: .venv-compile/compile.stamp $(PAGES)/stamp hatch_build.py hatch_slots.h $(shell find src/debacle -name '*.py' -o -name '*.pxd')
 	@command -v cc >/dev/null || { echo "A C compiler is needed. On Debian or Ubuntu: sudo apt-get install gcc libc6-dev" >&2; exit 1; }
 	rm -rf dist/compiled
 	HATCH_BUILD_HOOK_ENABLE_CUSTOM=true .venv-compile/bin/python -m pip --disable-pip-version-check wheel --quiet \

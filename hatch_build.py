@@ -14,7 +14,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOT = (
-    *(f"core/{name}.py" for name in ("audience", "dealer", "game", "messages", "piles", "specs", "state")),
+    *(f"core/{name}.py" for name in ("audience", "dealer", "encoding", "game", "messages", "piles", "specs", "state")),
     "games/*/rules/**/*.py",
     "games/*/numbers/*.py",
     "research/episode.py",
@@ -27,7 +27,8 @@ COLD = (
     "*/numbers/fields.py",
 )
 AS_IN_PYTHON = {"language_level": 3, "annotation_typing": False, "binding": True}
-"""A type in the sources promises nothing to the compiler: a whole number may be as long as it likes, or a bool."""
+"""A type in the sources promises nothing to the compiler: a whole number may be as long as it likes, or a bool. What is
+promised stands in a `.pxd` beside the module: classes of a fixed shape, and numbers that are small by the rules."""
 
 SLOTS = Path(__file__).with_name("hatch_slots.h")
 HOW: dict[str, Any] = {"extra_compile_args": ["-O2", "-g0", "-include", str(SLOTS)], "depends": [str(SLOTS)]}

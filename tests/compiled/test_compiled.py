@@ -59,6 +59,12 @@ def test_what_is_compiled_is_there_and_is_what_is_played() -> None:
         assert list((ROOT / "src" / "debacle").glob(pattern)), pattern
 
 
+def test_what_is_promised_to_the_compiler_is_promised_of_what_is_compiled() -> None:
+    promised = {path.relative_to(ROOT / "src").with_suffix(".py") for path in (ROOT / "src").rglob("*.pxd")}
+    assert promised
+    assert promised <= set(hatch_build.hot(ROOT / "src"))
+
+
 def test_code_that_asks_for_attributes_in_another_way_is_refused(tmp_path: Path) -> None:
     code = tmp_path / "module.c"
     code.write_text(f"{hatch_build.ASKS} {hatch_build.BY_NAME} }}", encoding="utf-8")

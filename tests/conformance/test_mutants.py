@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from debacle.conformance import Report, check
 from debacle.core.audience import EVERYONE, Audience, Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.match import replay
 from debacle.core.messages import Decision, Menu
 from debacle.core.record import Played
@@ -21,7 +22,6 @@ from debacle.core.refusals import Illegal, Why
 from debacle.core.specs import Amount, Pick, Spec
 from debacle.core.state import State
 from debacle.games.qe import QE
-from debacle.games.qe.numbers.encoding import Encoder
 from debacle.games.qe.rules import flow as rules
 from debacle.games.qe.rules.auction import Opening, SealedBids
 from debacle.games.qe.rules.looks import Looks, who_may_look
@@ -76,20 +76,25 @@ def all_tokens_are_shown(patch: Patch) -> None:
 @mutant("leak: same state")
 def numbers_tell_what_the_view_does_not(patch: Patch) -> None:
     """By a side door: whoever looked last has left the whole position behind."""
-    view, encode = QEState.view, Encoder.encode
+    view, encoding = QEState.view, QE.encoding
     left: list[QEState] = []
 
     def looks(self: QEState, seat: Seat | None) -> QEView:
         left[:] = [self]
         return view(self, seat)
 
-    def tells(self: Encoder, shown: QEView, notes: QENotes) -> array[float]:
-        numbers = encode(self, shown, notes)
-        numbers[0] = left[0].tokens[(shown.seat or 0) - 1]
-        return numbers
+    def tells(self: QE) -> Encoding:
+        honest = encoding(self)
+
+        def encode(shown: QEView, notes: QENotes) -> array[float]:
+            numbers = honest.encode(shown, notes)
+            numbers[0] = left[0].tokens[(shown.seat or 0) - 1]
+            return numbers
+
+        return honest.__replace__(encode=encode)
 
     patch.setattr(QEState, "view", looks)
-    patch.setattr(Encoder, "encode", tells)
+    patch.setattr(QE, "encoding", tells)
 
 
 @mutant("leak: same state")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from msgspec import Struct
+
+Numbers: TypeAlias = Callable[..., "array[float]"]
+"""What writes numbers of a seat, which is its first argument, from parts of a view."""
 
 
 class EncodedField(Struct, frozen=True):
@@ -33,3 +37,20 @@ class Encoding(Struct, frozen=True):
     def quick(self) -> Callable[[Any, Any], array[float]]:
         """For who needs many positions more than advice."""
         return self.unadvised or self.encode
+
+
+def recalled(write: Numbers, size: int) -> Numbers:
+    """The same, and what was written is kept. Mostly nothing has changed since a seat last looked, and to see that
+    takes less than to hash it all: what has not changed is the same object. Else the last so many are searched."""
+    kept = lru_cache(size)(write)
+    last: dict[Any, tuple[tuple[Any, ...], array[float]]] = {}
+
+    def recall(*parts: Any) -> array[float]:
+        known = last.get(parts[0])
+        if known is not None and known[0] == parts:
+            return known[1]
+        numbers = kept(*parts)
+        last[parts[0]] = parts, numbers
+        return numbers
+
+    return recall

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -27,7 +27,7 @@ from debacle.games.friends.rules.imagine import imagine
 from debacle.games.friends.rules.income import Income
 from debacle.games.friends.rules.last_word import LastWord
 from debacle.games.friends.rules.menu import Slots
-from debacle.games.friends.rules.notes import FriendsNotes, note
+from debacle.games.friends.rules.notes import FriendsNotes, note, note_all
 from debacle.games.friends.rules.setup import FriendsOptions, set_up
 from debacle.games.friends.rules.state import FriendsState, FriendsView
 from debacle.games.friends.rules.swap import Give
@@ -77,6 +77,9 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
 
     def note(self, notes: FriendsNotes, event: Event) -> FriendsNotes:
         return note(notes, event)
+
+    def note_all(self, notes: FriendsNotes, events: Iterable[Event]) -> FriendsNotes:
+        return note_all(notes, events)
 
     def encoding(self) -> Encoding:
         return self._encoding

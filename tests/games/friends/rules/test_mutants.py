@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.messages import Decision
-from debacle.games.friends.numbers.encoding import Encoder
+from debacle.games.friends import Friends
 from debacle.games.friends.rules import announcement, auction, effects, flow
 from debacle.games.friends.rules.announcement import Announced
 from debacle.games.friends.rules.bidding import Bidding
@@ -48,20 +49,25 @@ def the_richest_is_in_the_view(patch: Patch) -> None:
 @mutant("leak: same state")
 def numbers_tell_what_the_view_does_not(patch: Patch) -> None:
     """By a side door: whoever looked last has left the whole position behind."""
-    view, encode = FriendsState.view, Encoder.encode
+    view, encoding = FriendsState.view, Friends.encoding
     left: list[FriendsState] = []
 
     def looks(self: FriendsState, seat: Seat | None) -> FriendsView:
         left[:] = [self]
         return view(self, seat)
 
-    def tells(self: Encoder, shown: FriendsView, notes: FriendsNotes) -> array[float]:
-        numbers = encode(self, shown, notes)
-        numbers[0] = left[0].money[(shown.seat or 0) - 1]
-        return numbers
+    def tells(self: Friends) -> Encoding:
+        honest = encoding(self)
+
+        def encode(shown: FriendsView, notes: FriendsNotes) -> array[float]:
+            numbers = honest.encode(shown, notes)
+            numbers[0] = left[0].money[(shown.seat or 0) - 1]
+            return numbers
+
+        return honest.__replace__(encode=encode)
 
     patch.setattr(FriendsState, "view", looks)
-    patch.setattr(Encoder, "encode", tells)
+    patch.setattr(Friends, "encoding", tells)
 
 
 @mutant("leak: same state")

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from debacle.core.audience import EVERYONE, Seat
 from debacle.core.dealer import Dealer
+from debacle.core.encoding import Encoding
 from debacle.core.match import Step
 from debacle.core.messages import Decision
 from debacle.core.state import State
-from debacle.games.krach.numbers.encoding import Encoder
+from debacle.games.krach import Krach
 from debacle.games.krach.rules import bankruptcy as failing
 from debacle.games.krach.rules import blink, effects, event_cards, flow, folds, notes
 from debacle.games.krach.rules import events as told_of
@@ -47,20 +48,25 @@ def change_view(patch: Patch, change: Callable[[KrachState, KrachView], KrachVie
 @mutant("leak: same state")
 def numbers_tell_what_the_view_does_not(patch: Patch) -> None:
     """By a side door: whoever looked last has left the whole position behind."""
-    view, encode = KrachState.view, Encoder.encode
+    view, encoding = KrachState.view, Krach.encoding
     left: list[KrachState] = []
 
     def looks(self: KrachState, seat: Seat | None) -> KrachView:
         left[:] = [self]
         return view(self, seat)
 
-    def tells(self: Encoder, shown: KrachView, noted: notes.KrachNotes) -> array[float]:
-        numbers = encode(self, shown, noted)
-        numbers[0] = len(left[0].fortunes[(shown.seat or 0) - 1])
-        return numbers
+    def tells(self: Krach) -> Encoding:
+        honest = encoding(self)
+
+        def encode(shown: KrachView, noted: notes.KrachNotes) -> array[float]:
+            numbers = honest.encode(shown, noted)
+            numbers[0] = len(left[0].fortunes[(shown.seat or 0) - 1])
+            return numbers
+
+        return honest.__replace__(encode=encode)
 
     patch.setattr(KrachState, "view", looks)
-    patch.setattr(Encoder, "encode", tells)
+    patch.setattr(Krach, "encoding", tells)
 
 
 @mutant("leak: taking back")

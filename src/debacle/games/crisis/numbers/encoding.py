@@ -8,12 +8,11 @@ of, and the rest is written into a copy, at places that are worked out once for 
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
 from struct import Struct
 from typing import Any, Final
 
 from debacle.core.audience import Seat
-from debacle.core.encoding import Encoding
+from debacle.core.encoding import Encoding, recalled
 from debacle.core.state import Frame
 from debacle.games.crisis.numbers.advice import AdviceWriter, Advise
 from debacle.games.crisis.numbers.fields import (
@@ -91,13 +90,15 @@ class Encoder:
         self.layout = Layout(deck)
         self._outlook = OutlookWriter(deck, self.layout)
         self._advice = AdviceWriter(deck, self.layout, advise)
-        self._settled = lru_cache(KEPT)(SettledWriter(deck, self.layout).write)
+        self._settled = recalled(SettledWriter(deck, self.layout).write, KEPT)
         self._places()
 
     def _places(self) -> None:
         layout, deck = self.layout, self._deck
         self._spaces = [layout.spaces + len(SPACE_FIELDS) * space for space in range(deck.spaces)]
         self._companies = [layout.companies + len(COMPANY_FIELDS) * place for place in range(len(deck.companies))]
+        self._seats = [FLOAT * fields for fields, _, _ in layout.seats]
+        """Where the numbers of each seat begin, in bytes."""
 
     def advised(self, view: CrisisView, notes: CrisisNotes) -> array[float]:
         """With outlook and advice for who is asked: nobody else has a use for them."""
@@ -164,23 +165,27 @@ class Encoder:
         filled = top.filled if isinstance(top, Export) else None
         target, order, exempt = view.targets[view.round - 1], view.order, view.exempt
         played, first = [one.seat for one in view.played], line[0] if line else None
-        for (fields, _, _), seat in zip(self.layout.seats, by_place, strict=False):
-            vp = view.vp[seat]
+        points, purses, debts, fines, staff, cards = (
+            view.vp, view.credits, view.loans, view.penalties, view.managers, view.hand_sizes,
+        )  # fmt: skip
+        for place, seat in enumerate(by_place):
+            vp, purse, loans, penalties = points[seat], purses[seat], debts[seat], fines[seat]
+            managers, hand, turn, turns = staff[seat], cards[seat], order.index(seat), line.count(seat)
             energy, food, mineral, fuel, metal, machine = view.stock[seat]
             _SEAT.pack_into(
-                out, FLOAT * fields, 1.0, order.index(seat) / 5, vp / 100, (vp - target) / 20,
-                view.credits[seat] / 40, view.loans[seat] / 4, view.penalties[seat] / 10,
+                out, self._seats[place], 1.0, turn / 5, vp / 100, (vp - target) / 20,
+                purse / 40, loans / 4, penalties / 10,
                 energy / 6, food / 6, mineral / 6, fuel / 6, metal / 6, machine / 6,
-                view.managers[seat] / 5, view.hand_sizes[seat] / 4, exempt >> seat & 1, seat in played,
-                line.count(seat) / 5, seat == first, filled[seat] / 3 if filled else 0.0, 0.0, 0.0,
+                managers / 5, hand / 4, exempt >> seat & 1, seat in played,
+                turns / 5, seat == first, filled[seat] / 3 if filled else 0.0, 0.0, 0.0,
             )  # fmt: skip
 
     def _write_board(self, out: array[float], view: CrisisView, by_place: list[Seat]) -> None:
         seats, own = len(by_place), by_place[0]
-        for place, there in zip(self._spaces, view.board, strict=True):
+        for space, there in enumerate(view.board):
             if there:
                 for seat in there:
-                    out[place + (seat - own) % seats] += 1.0
+                    out[self._spaces[space] + (seat - own) % seats] += 1.0
         closed = view.closed
         while closed:
             lowest = closed & -closed

@@ -8,6 +8,7 @@ from bisect import bisect_left, bisect_right
 from typing import Final
 
 from debacle.core.audience import Seat
+from debacle.core.encoding import recalled
 from debacle.games.crisis.numbers.fields import (
     CARD_FIELDS,
     COMPANY_FIELDS,
@@ -24,6 +25,8 @@ from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.deck_entries import RESOURCES
 
 FLOAT: Final = 4
+KEPT: Final = 16
+"""Arrays that all seats have in common."""
 BITS: Final = 16
 """Of a whole number in which the units of each resource are counted side by side."""
 ONES: Final = (1 << BITS) - 1
@@ -57,6 +60,8 @@ class SettledWriter:
         kinds = sorted({deck.worker_kind[tile] for tile in deck.national})
         self._edges = [(layout.kinds + len(KIND_FIELDS) * kind, bisect_right(deck.worker_kind, kind)) for kind in kinds]
         """For each kind in the bag: the place of its number, and the first tile of another; a bag is sorted."""
+        self._to_come = recalled(self._with_piles, KEPT)
+        self._on_offer = recalled(self._with_offers, KEPT)
 
     def write(
         self, seat: Seat, owned: tuple[Pile, ...], hired: tuple[Pile, ...],
@@ -64,12 +69,27 @@ class SettledWriter:
         offered: Slots, workers: Slots, contracts: Slots, discard: Pile, hand: Pile | None, pile: Pile | None,
     ) -> array[float]:  # fmt: skip
         """An array with all this, the rest zeros."""
-        out = self._zeros[:]
+        out = self._on_offer(len(owned), events, companies, bag, contracts_to_come, offered, workers, contracts)[:]
         self._write_owned(out, seat, owned, hired)
+        self._write_cards(out, list(self._deck.copies[len(owned) == 1]), discard, hand or (), pile)
+        return out
+
+    def _with_offers(
+        self, seats: int, events: Pile, companies: tuple[Pile, ...], bag: Pile, contracts_to_come: tuple[Pile, ...],
+        offered: Slots, workers: Slots, contracts: Slots,
+    ) -> array[float]:  # fmt: skip
+        """What changes whenever something is taken, for all seats alike."""
+        out = self._to_come(seats, events, companies, bag, contracts_to_come)[:]
         self._write_offers(out, offered, workers, contracts)
+        return out
+
+    def _with_piles(
+        self, seats: int, events: Pile, companies: tuple[Pile, ...], bag: Pile, contracts_to_come: tuple[Pile, ...]
+    ) -> array[float]:
+        """What changes from round to round."""
+        out = self._zeros[:]
         self._write_piles(out, events, companies, bag)
         self._write_to_come(out, contracts_to_come)
-        self._write_cards(out, list(self._deck.copies[len(owned) == 1]), discard, hand or (), pile)
         return out
 
     def _write_owned(self, out: array[float], seat: Seat, owned: tuple[Pile, ...], hired: tuple[Pile, ...]) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from debacle.core.audience import Seat
-from debacle.core.encoding import Encoding
+from debacle.core.encoding import Encoding, recalled
 from debacle.core.state import Frame
 from debacle.games.friends.numbers.fields import (
     CARD_FIELDS,
@@ -130,7 +130,7 @@ class Encoder:
         ]  # fmt: skip
         self._no_lot = (0.0,) * len(self._lots[0])
         self._attached = [_ATTACHED.get(card.effect or "") for card in deck.cards]
-        self._lying = lru_cache(TABLES_KEPT)(self._enter_cards)
+        self._lying = recalled(self._enter_cards, TABLES_KEPT)
         self._standing = lru_cache(KEPT)(self._count)
 
     def encode(self, view: FriendsView, notes: FriendsNotes) -> array[float]:

@@ -6,6 +6,7 @@ Players are named by their place from the seat that is asked, clockwise, as the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -18,6 +19,8 @@ from debacle.games.friends.rules.state import FriendsView
 
 REFUSALS: Final = ("pass", "done", "keep")
 RAISES: Final = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50)
+KEPT: Final = 1024
+"""So many rows of bids are remembered."""
 FIRST_RAISE: Final = len(REFUSALS)
 NO: Final = FIRST_RAISE + len(RAISES)
 """Yes comes after it, and then the cards by their place in the deck."""
@@ -130,8 +133,7 @@ class _SeatSlots:
         low = amount.low
         room = RAISES[-1] if amount.high is None else amount.high - low
         steps = len(RAISES) if room >= RAISES[-1] else sum([step <= room for step in RAISES])
-        bids: tuple[Answer, ...] = tuple([("bid", low + step) for step in RAISES])
-        return Menu(_REFUSED + bids + self._rest, self._bids[steps])
+        return Menu(_refuse_or_bid(low) + self._rest, self._bids[steps])
 
     def _open_acts(self, acts: dict[str, Spec | None]) -> list[int]:
         found: list[int] = []
@@ -154,6 +156,12 @@ class _SeatSlots:
         for slot in slots:
             legal[slot] = True
         return openness(legal)
+
+
+@lru_cache(KEPT)
+def _refuse_or_bid(low: int) -> tuple[Answer, ...]:
+    """The first slots, where so much is the least that can be bid."""
+    return (*_REFUSED, *[("bid", low + step) for step in RAISES])
 
 
 def _options(spec: Spec) -> tuple[Answer, ...]:

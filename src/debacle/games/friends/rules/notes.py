@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 from debacle.core.messages import Event, Notes
 from debacle.games.friends.rules.events import GameBegun, IncomePaid, MoneyMoved
+
+Money = list[int]
+"""By seat."""
 
 
 class FriendsNotes(Notes, frozen=True):
@@ -12,17 +18,34 @@ class FriendsNotes(Notes, frozen=True):
 
 
 def note(notes: FriendsNotes, event: Event) -> FriendsNotes:
-    if isinstance(event, GameBegun):
-        return FriendsNotes((event.money,) * event.seats)
-    if isinstance(event, MoneyMoved):
-        money = list(notes.money)
-        if event.payer is not None:
-            money[event.payer] -= event.amount
-        if event.payee is not None:
-            money[event.payee] += event.amount
-        return FriendsNotes(tuple(money))
-    if isinstance(event, IncomePaid):
-        money = list(notes.money)
-        money[event.seat] += event.base + event.production - event.upkeep
-        return FriendsNotes(tuple(money))
-    return notes
+    return note_all(notes, (event,))
+
+
+def note_all(notes: FriendsNotes, events: Iterable[Event]) -> FriendsNotes:
+    """Most events are bids, and move no money."""
+    money = None
+    for event in events:
+        fold = FOLDS.get(type(event))
+        if fold is not None:
+            if money is None:
+                money = list(notes.money)
+            fold(money, event)
+    return notes if money is None else FriendsNotes(tuple(money))
+
+
+def _begun(money: Money, event: GameBegun) -> None:
+    money[:] = [event.money] * event.seats
+
+
+def _moved(money: Money, event: MoneyMoved) -> None:
+    if event.payer is not None:
+        money[event.payer] -= event.amount
+    if event.payee is not None:
+        money[event.payee] += event.amount
+
+
+def _paid(money: Money, event: IncomePaid) -> None:
+    money[event.seat] += event.base + event.production - event.upkeep
+
+
+FOLDS: dict[type[Event], Callable[[Money, Any], None]] = {GameBegun: _begun, MoneyMoved: _moved, IncomePaid: _paid}

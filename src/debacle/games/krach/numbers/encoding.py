@@ -7,7 +7,7 @@ and what a deck may bring next is kept, and found by the cards that it comes fro
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from struct import Struct as Packing
 from typing import Final
@@ -49,8 +49,6 @@ _ABSENT: Final = (0.0,) * len(SEAT_FIELDS)
 _ASKED: Final = {kind: tuple([float(kind == other) for other in KINDS]) for kind in ("", *KINDS)}
 _NEED: Final = {need: tuple([float(need == other) for other in NEEDS]) for need in ("", *NEEDS)}
 
-Book = tuple[Seat, list[int]]
-
 
 def encoding(deck: KrachDeck) -> Encoding:
     return Encoding(VERSION, fields(deck), Encoder(deck).encode, gauge="own_fortune")
@@ -59,6 +57,10 @@ def encoding(deck: KrachDeck) -> Encoding:
 class Encoder:
     def __init__(self, deck: KrachDeck) -> None:
         self._deck = deck
+        self._values, self._overhead, self._capacity = deck.value, deck.overhead, deck.capacity
+        self._cards, self._confidences = len(deck.capital), len(deck.confidences)
+        self._workforces, self._events = len(deck.workforces), len(deck.events)
+        self._round_cap, self._attempts = deck.params.end.round_cap, deck.params.blink.attempts_per_lap
         self._card = _starts(deck.data.capital, DENSE, len(CARD_FIELDS))
         """Where the numbers of a card's name begin."""
         workforces = DENSE + len(deck.data.capital) * len(CARD_FIELDS)
@@ -73,6 +75,12 @@ class Encoder:
         self._seen_bailouts = lru_cache(KEPT)(self._bailouts)
 
     def encode(self, view: KrachView, notes: KrachNotes) -> array[float]:
+        numbers = self._blank[:]
+        _PACKED.pack_into(numbers, 0, *self._enter(numbers, view, notes))
+        return numbers
+
+    def _enter(self, numbers: array[float], view: KrachView, notes: KrachNotes) -> list[float]:
+        """Where cards, Workforces and Events are; the numbers of table and seats are given back."""
         seat = view.seat
         assert seat is not None, "a spectator has nothing to decide"
         seats = len(view.fate)
@@ -80,100 +88,86 @@ class Encoder:
         stake = AtStake(view.stack)
         krach_next, chances = self._next(notes.events[0]) if notes.events else (0.0, ())
         dense = self._table(view, stake, krach_next)
-        numbers = self._blank[:]
-        books = [(other, self._enter_workforces(numbers, view, place, other)) for place, other in enumerate(order)]
-        self._add_seats(dense, view, notes, stake, books)
+        for place, other in enumerate(order):
+            dense += self._seat(view, notes, stake, other, self._enter_workforces(numbers, view, place, other))
         dense += _ABSENT * (OTHERS + 1 - seats)
-        numbers[:DENSE] = array("f", _PACKED.pack(*dense))
         self._enter_cards(numbers, view, notes, order)
         self._enter_stake(numbers, view, stake)
         for start, chance in chances:
             numbers[start] = chance
-        return numbers
+        return dense
 
     def _table(self, view: KrachView, stake: AtStake, krach_next: float) -> list[float]:
-        deck, seats, asked, attempts = self._deck, len(view.fate), view.asked, view.attempts or 0
+        seats, asked, attempts = len(view.fate), view.asked, view.attempts or 0
         return [
             seats == 2, seats == 3, seats == 4,
-            view.round / deck.params.end.round_cap, view.place / seats, view.krach,
+            view.round / self._round_cap, view.place / seats, view.krach,
             *_ASKED["" if asked is None else asked.decision.kind],
-            view.capital_deck / len(deck.capital), view.confidence_deck / len(deck.confidences),
-            sum(map(len, view.workforce_deck)) / len(deck.workforces), view.event_deck / len(deck.events),
-            krach_next, attempts >= deck.params.blink.attempts_per_lap, stake.offers / 3, stake.cycles > 0,
+            view.capital_deck / self._cards, view.confidence_deck / self._confidences,
+            sum(map(len, view.workforce_deck)) / self._workforces, view.event_deck / self._events,
+            krach_next, attempts >= self._attempts, stake.offers / 3, stake.cycles > 0,
             *_NEED[stake.need], stake.due / 10, stake.cards / 3, len(stake.wanted) / 3,
             self._worth(stake.given)[0] / 10, stake.bid / 10, stake.cancels,
         ]  # fmt: skip
 
-    def _add_seats(
-        self,
-        dense: list[float],
-        view: KrachView,
-        notes: KrachNotes,
-        stake: AtStake,
-        books: list[tuple[Seat, list[int]]],
-    ) -> None:
-        """`books`: what each has lent in all and at each risk, its Workforces on strike, and its overhead."""
-        worth_of, bailouts, hands, fortunes, fates = (
-            self._worth,
-            self._seen_bailouts,
-            view.hands,
-            view.fortunes,
-            view.fate,
-        )
-        speakers, acting, hit, tired, active = stake.speakers, stake.acting, stake.hit, view.tired or 0, view.active
-        for seat, (total, green, orange, red, strikes, overhead) in books:
-            hand, fortune, fate, chances = hands[seat], fortunes[seat], fates[seat], notes.chances[seat]
-            face, cover = worth_of(notes.held[seat] if hand is None else hand)
-            dense += (
-                1.0, fate == LIVING, fate == FAILING, seat == active, view.holdings[seat] / 20,
-                face / 20, (cover + view.guarantees[seat]) / 20, hand is not None,
-                0.0 if fortune is None else worth_of(fortune)[1] / 20,
-                notes.least[seat] / 10, notes.most[seat] / 20,
-                len(view.workforces[seat]) / 5, strikes / 3, total / 20, green / 10, orange / 10, red / 10,
-                max(0, overhead + view.rates[seat]) / 10,
-                view.confidence[seat] / 6, bailouts(notes.confidence[seat]) / 10,
-                tired >> seat & 1, notes.attempts[seat], notes.caught[seat] / 6,
-                notes.looks[seat] / chances if chances else 0.0,
-                seat in speakers, seat == stake.holder, seat == stake.lot, seat in acting, seat in hit,
-            )  # fmt: skip
+    def _seat(
+        self, view: KrachView, notes: KrachNotes, stake: AtStake, seat: Seat, book: tuple[int, int, int, int, int, int]
+    ) -> tuple[float, ...]:
+        """`book`: what it has lent in all and at each risk, its Workforces on strike, and its overhead."""
+        total, green, orange, red, strikes, overhead = book
+        hand, fortune, fate, chances = view.hands[seat], view.fortunes[seat], view.fate[seat], notes.chances[seat]
+        face, cover = self._worth(notes.held[seat] if hand is None else hand)
+        hidden = 0 if fortune is None else self._worth(fortune)[1]
+        holding, guarantee, rate, tired = view.holdings[seat], view.guarantees[seat], view.rates[seat], view.tired or 0
+        least, most, caught, looks = notes.least[seat], notes.most[seat], notes.caught[seat], notes.looks[seat]
+        confidence, bailouts = view.confidence[seat], self._seen_bailouts(notes.confidence[seat])
+        return (
+            1.0, fate == LIVING, fate == FAILING, seat == view.active, holding / 20,
+            face / 20, (cover + guarantee) / 20, hand is not None, hidden / 20, least / 10, most / 20,
+            len(view.workforces[seat]) / 5, strikes / 3, total / 20, green / 10, orange / 10, red / 10,
+            max(0, overhead + rate) / 10, confidence / 6, bailouts / 10,
+            tired >> seat & 1, notes.attempts[seat], caught / 6, looks / chances if chances else 0.0,
+            seat in stake.speakers, seat == stake.holder, seat == stake.lot, seat in stake.acting, seat in stake.hit,
+        )  # fmt: skip
 
-    def _enter_workforces(self, numbers: array[float], view: KrachView, place: int, seat: Seat) -> list[int]:
-        deck, loans, strikes, risk = self._deck, view.loans, view.strikes, self._risk
-        value, lent_to, found = deck.value, LENT_OTHER if place else LENT_OWN, [0] * 6
+    def _enter_workforces(
+        self, numbers: array[float], view: KrachView, place: int, seat: Seat
+    ) -> tuple[int, int, int, int, int, int]:
+        loans, strikes, values, lent_to = view.loans, view.strikes, self._values, LENT_OTHER if place else LENT_OWN
+        total = striking = overhead = 0
+        at_risk = [0, 0, 0]
         for workforce in view.workforces[seat]:
-            start = self._workforce[workforce]
+            start, lent, worth = self._workforce[workforce], loans[workforce], 0
             numbers[start + place] = 1.0
-            found[5] += deck.overhead[workforce]
-            worth = 0
-            if loans[workforce]:
-                for card in loans[workforce]:
-                    worth += value[card]
-                    numbers[self._card[card] + lent_to] += EACH
-                numbers[start + LOANS] = len(loans[workforce]) / deck.capacity[workforce]
+            overhead += self._overhead[workforce]
+            if lent:
+                for card in lent:
+                    worth += values[card]
+                _count(numbers, self._card, lent, lent_to)
+                numbers[start + LOANS] = len(lent) / self._capacity[workforce]
                 numbers[start + LENT] = worth / 10
-                found[0] += worth
+                total += worth
             if strikes[workforce] == NO_STRIKE:
-                found[1 + risk[workforce]] += worth
+                at_risk[self._risk[workforce]] += worth
             else:
                 numbers[start + STRIKING] = 1.0
-                found[4] += 1
-        return found
+                striking += 1
+        green, orange, red = at_risk
+        return total, green, orange, red, striking, overhead
 
     def _enter_cards(self, numbers: array[float], view: KrachView, notes: KrachNotes, order: list[Seat]) -> None:
         card, own = self._card, order[0]
         _count(numbers, card, view.hands[own] or (), OWN_HAND)
         _count(numbers, card, view.fortunes[own] or (), OWN_FORTUNE)
         for place, other in enumerate(order[1:], OWN_FORTUNE + 1):
-            hand = view.hands[other] or ()
+            hand, held = view.hands[other] or (), notes.held[other]
             _count(numbers, card, hand, place)
             _count(numbers, card, view.fortunes[other] or (), place)
-            held = notes.held[other]
-            _count(numbers, card, [one for one in held if one not in hand] if hand else held, place)
+            _count(numbers, card, tuple([one for one in held if one not in hand]) if hand else held, place)
         for stratum in notes.capital:
-            for one in stratum.cards:
-                numbers[card[one] + IN_DECK] += EACH
+            _count(numbers, card, stratum.cards, IN_DECK)
         _count(numbers, card, view.used, USED)
-        _count(numbers, card, [strike for strike in view.strikes if strike >= 0], USED)
+        _count(numbers, card, tuple([strike for strike in view.strikes if strike >= 0]), USED)
 
     def _enter_stake(self, numbers: array[float], view: KrachView, stake: AtStake) -> None:
         if view.face_up is not None:
@@ -211,6 +205,7 @@ def _starts(entries: Sequence[Component], first: int, width: int) -> list[int]:
     return [first + place * width for place, entry in enumerate(entries) for _ in range(entry.count)]
 
 
-def _count(numbers: array[float], starts: list[int], cards: Iterable[int], field: int) -> None:
+def _count(numbers: array[float], starts: list[int], cards: tuple[int, ...], field: int) -> None:
     for card in cards:
-        numbers[starts[card] + field] += EACH
+        place = starts[card] + field
+        numbers[place] += EACH

@@ -71,12 +71,13 @@ def counted(deck: KrachDeck, cards: Cards) -> int:
 
 def shareholdings(deck: KrachDeck, cards: Cards) -> dict[str, tuple[int, int]]:
     """By company: the percentage among these cards, and its face value."""
+    companies, percents, values = deck.company, deck.percent, deck.value
     found: dict[str, tuple[int, int]] = {}
     for card in cards:
-        company = deck.company[card]
+        company = companies[card]
         if company is not None:
             percent, worth = found.get(company, (0, 0))
-            found[company] = percent + deck.percent[card], worth + deck.value[card]
+            found[company] = percent + percents[card], worth + values[card]
     return found
 
 

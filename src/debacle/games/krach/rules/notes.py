@@ -104,7 +104,9 @@ class Page:
 
     def came_up(self, cards: Iterable[int]) -> None:
         """These are in the open now, or in one's own hand."""
-        self.held = [tuple([card for card in held if card not in cards]) for held in self.held]
+        for seat, held in enumerate(self.held):
+            if held:
+                self.held[seat] = tuple([card for card in held if card not in cards])
 
     def goes_under(self, cards: Cards) -> None:
         self.came_up(cards)

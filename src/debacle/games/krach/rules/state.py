@@ -102,9 +102,9 @@ class KrachState(State, kw_only=True):
 
     def waited_for(self, seat: Seat | None) -> tuple[Seat, ...]:
         """In a blink nobody sees who has chosen already: how long a hand took would tell what it did (KR-R15)."""
-        if not self.hides_who_answered():
-            return super().waited_for(seat)
-        return tuple([decision.seat for decision in self.stack[-1].seen(self, seat).ask(self)])
+        hidden = self.hides_who_answered()
+        asked = self.stack[-1].seen(self, seat).ask(self) if hidden else self.asked
+        return tuple([decision.seat for decision in asked])
 
     def hides_who_answered(self) -> bool:
         return bool(self.stack) and self.stack[-1].sealed

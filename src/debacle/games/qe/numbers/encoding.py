@@ -32,7 +32,8 @@ ONES: Final = (1 << BITS) - 1
 FINE: Final = 16
 """Sums beside others are told apart down to about this part of them."""
 _PACKED: Final = Struct(f"{len(FIELDS)}f")
-"""Quicker than an array from a list."""
+_BLANK: Final = array("f", bytes(_PACKED.size))
+"""To pack into a copy is quicker than an array from a list."""
 _ABSENT: Final = (0.0,) * len(OTHER_FIELDS)
 
 
@@ -74,7 +75,7 @@ class Encoder:
         self._vp_shift = self._tiles_shift + BITS
         self._tiles = [(tile.industry, tile.nation, tile.vp) for tile in deck.tiles]
         self._packed = [self._pack(*tile) for tile in self._tiles]
-        self._read = SalesReader(self._packed).read
+        self._sales = SalesReader(self._packed)
         self._boxes = {seats: BoxTotals(deck, sheet, self._packed) for seats, sheet in deck.sheets.items()}
 
     def _pack(self, industry: int, nation: int, vp: int) -> int:
@@ -86,7 +87,7 @@ class Encoder:
         assert seat is not None, "a spectator has nothing to decide"
         seats = len(nations)
         box = self._boxes[seats]
-        read = self._read(box.packed, view, notes, seat)
+        read = self._sales.read(box.packed, view, notes, seat)
         level = price_level(read.spent, len(view.sales), view.open_bid)
         unit = log(FINE * level)
         own = log(FINE * read.spent[seat] + level) - unit
@@ -94,7 +95,9 @@ class Encoder:
         _add_money(numbers, view, seat, read, level, unit, own)
         self._add_others(numbers, box, view, [*range(seat + 1, seats), *range(seat)][:OTHERS], read, level, unit, own)
         numbers += _ABSENT * (OTHERS + 1 - seats)
-        return array("f", _PACKED.pack(*numbers))
+        packed = _BLANK[:]
+        _PACKED.pack_into(packed, 0, *numbers)
+        return packed
 
     def _own(self, box: BoxTotals, view: QEView, seat: Seat, read: Read) -> list[float]:
         """Up to whether the look is used: all that is no money."""
@@ -120,14 +123,16 @@ class Encoder:
             left >>= BITS
         later += nation_gain * (left >> nation_place - self._nation_shift & ONES)
         zeros, auctioneer, asked = view.zero_rounds[seat], view.auctioneer, view.asked
+        scored, tiles = held >> self._vp_shift, held >> self._tiles_shift & ONES
+        rewarded, looked = view.rewarded, view.looked
         kind = "" if asked is None else asked.decision.kind
         return [
             seats == 3, seats == 4, seats == 5, (box.tiles - turn) / box.tiles, turn % seats / seats,
             kind == "open", kind == "bid", kind == "rebid", kind == "look",
             auctioneer == seat, auctioneer is None and tile is not None,
             vp / 4, is_own, alike / 3, gain / 10, later / to_come / 10 if to_come else 0.0,
-            ((held >> self._vp_shift) + nation_now + points + box.zero_bid * zeros) / 30, own / 4,
-            (held >> self._tiles_shift & ONES) / 6, view.rewarded >> seat & 1, zeros / 4, view.looked >> seat & 1,
+            (scored + nation_now + points + box.zero_bid * zeros) / 30, own / 4,
+            tiles / 6, rewarded >> seat & 1, zeros / 4, looked >> seat & 1,
         ]  # fmt: skip
 
     def _add_others(
@@ -152,13 +157,13 @@ class Encoder:
                 if nation == nations[other]:
                     gain += box.nation[own + 1] - now
             zeros, spent, known = view.zero_rounds[other], log(FINE * sure[other] + level) - unit, read.known[other]
+            scored, tiles, unknown = held >> self._vp_shift, held >> self._tiles_shift & ONES, read.unknown[other]
             bid, open_bid = read.last_bid[other]
             numbers += (
                 1.0, other == auctioneer, bidders >> other & 1,
-                ((held >> self._vp_shift) + now + points + box.zero_bid * zeros) / 30, gain / 10,
-                (held >> self._tiles_shift & ONES) / 6,
+                (scored + now + points + box.zero_bid * zeros) / 30, gain / 10, tiles / 6,
                 rewarded >> other & 1, zeros / 4, looked >> other & 1, other == last,
-                spent - own_spent, spent, read.unknown[other] / 4, sure[other] == top,
+                spent - own_spent, spent, unknown / 4, sure[other] == top,
                 log(FINE * bid + open_bid) - log(FINE * open_bid) if known and open_bid else 0.0,  # QE-28
                 log(FINE * read.highest[other] + level) - unit if known else 0.0, known / 8,
             )  # fmt: skip

@@ -29,4 +29,8 @@ def room_below_top(spent: list[int], seat: Seat | None) -> int:
     """What this seat can spend and still have spent less than another: nobody gets money back (QE-35)."""
     if seat is None:
         return 0
-    return max(0, max(spent[:seat] + spent[seat + 1 :]) - spent[seat] - 1)
+    top = 0
+    for other, sums in enumerate(spent):
+        if sums > top and other != seat:
+            top = sums
+    return max(0, top - spent[seat] - 1)
