@@ -251,21 +251,30 @@
     place();
   }).observe(advice, { childList: true });
 
+  /** A sheet of the page's own, about the question of the moment. @param {string} id */
+  function sheetOf(id) {
+    const sheet = /** @type {HTMLTemplateElement | null} */ (byId(id))?.content.firstElementChild?.cloneNode(true);
+    if (!(sheet instanceof HTMLElement)) return null;
+    sheet.dataset.number = number();
+    return sheet;
+  }
+
   /** While it is thought about. What comes of it, or why nothing does, takes its place. @param {Event} event */
   function soon(event) {
-    const form = /** @type {Element} */ (event.target);
-    const sheet = /** @type {HTMLTemplateElement | null} */ (byId("advice-soon"))?.content.firstElementChild?.cloneNode(true);
-    if (form.id !== "hint" || !(sheet instanceof HTMLElement)) return;
-    sheet.dataset.number = number();
-    advice?.replaceChildren(sheet);
+    const sheet = /** @type {Element} */ (event.target).id === "hint" ? sheetOf("advice-soon") : null;
+    if (sheet) advice?.replaceChildren(sheet);
+  }
+
+  /** The reason is there by now, if one was given; else the page says elsewhere that nothing came. @param {Event} event */
+  function refused(event) {
+    if (/** @type {Element} */ (event.target).id !== "hint") return;
+    const sheet = advice.querySelector(".advised-soon") ? null : sheetOf("advice-refused");
+    sheet?.querySelector(".answer")?.append(...advice.childNodes);
+    advice.replaceChildren(...(sheet ? [sheet] : []));
   }
 
   document.addEventListener("htmx:beforeRequest", soon);
-  for (const failed of ["htmx:responseError", "htmx:sendError"]) {
-    document.addEventListener(failed, (event) => {
-      if (/** @type {Element} */ (event.target).id === "hint") advice.replaceChildren();
-    });
-  }
+  for (const failed of ["htmx:responseError", "htmx:sendError"]) document.addEventListener(failed, refused);
 
   // ---------------------------------------------------------------- what the bots say
 
