@@ -6,13 +6,19 @@ from functools import cache
 
 import pytest
 
+from debacle.analysis.saying import said_mistake
 from debacle.analysis.stored import read, write
-from debacle.analysis.whole_game import Analysis, analyse
+from debacle.analysis.weighing import Chances, Valued
+from debacle.analysis.whole_game import Analysis, Mistake, _smallness, _worth_more, analyse
 from debacle.analysis.work import Job, do_all
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.moments import match_at
+from debacle.registry import package_of
+from debacle.server.pages.jinja import PACKAGE
+from debacle.texts.words import Words
 from tests.finished import played_out
+from tests.texts.printed import TYPED
 
 SEED, SEAT, LAST = 2, 1, 70
 """A game that this seat wins, and its last bid: the last lot but for the others' bids."""
@@ -66,7 +72,33 @@ def test_a_mistake_is_a_choice_that_was_made_and_clearly_beaten() -> None:
         step = spoiled().steps[one.steps]
         assert (step.seat, step.answer) == (SEAT, one.chosen.answer)
         assert one.better.answer != one.chosen.answer
-        assert one.chosen.behind > one.chosen.unsure
+        assert one.chosen.behind > one.chosen.unsure or one.better.more > one.better.more_unsure
+
+
+def test_where_no_victory_is_lost_points_are() -> None:
+    """As long as nothing speaks against it that counts for more."""
+    lost = Chances(0.0, 20, 40)
+    chosen = Valued("chosen", lost, 0.0, 0.1)
+    higher, luck = Valued("higher", lost, 0.0, 0.1, 9.0, 1.0), Valued("luck", lost, 0.0, 0.1, 9.0, 5.0)
+    riskier, briefly = Valued("riskier", lost, 0.1, 0.1, 9.0, 1.0), Valued("briefly", Chances(0.0, 20, 4), 0, 0.1, 9, 1)
+    assert _worth_more([chosen, higher], chosen) is higher
+    for none in (luck, riskier, briefly):
+        assert _worth_more([chosen, none], chosen) is None
+
+
+def test_a_mistake_in_points_is_told_as_one_and_comes_after_those_that_cost_victories() -> None:
+    worst = looked_through().mistakes[0]
+    points = Mistake(
+        worst.steps,
+        Valued(worst.chosen.answer, worst.chosen.chances, 0.0, 0.1),
+        Valued(worst.better.answer, worst.chosen.chances, 0.0, 0.1, 7.0, 1.0),
+        None,
+    )
+    assert sorted([points, worst], key=_smallness) == [worst, points]
+    for language, said in (("en", "ends about 7 points higher"), ("fr", "environ 7 points plus haut")):
+        words = Words(language, package_of(spoiled().game), PACKAGE)
+        told = said_mistake(spoiled(), SEAT, points, ("Ada", "Bob", "Cyd", "Dot"), words)
+        assert said in told.why.translate(TYPED)
 
 
 def test_what_is_kept_is_read_again() -> None:

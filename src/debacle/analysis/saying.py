@@ -97,6 +97,8 @@ class Telling:
         points, more = round(better.points - chosen.chances.points), in_hundred(chosen.behind)
         seen = self.seen_of(mistake.hint)
         seen = "" if _alike(seen, self.seen_of(mistake.about)) else seen
+        if not mistake.lost:
+            return _joined(seen, self._words.count("analysis.why_points_alone", round(mistake.better.more)))
         if points <= 0:
             return _joined(seen, self._words.say("analysis.why", more=more))
         return _joined(seen, self._words.count("analysis.why_points", points, more=more))
@@ -122,6 +124,8 @@ class Telling:
                 return self._words.say("weighed.ahead")
             return "" if seen else self._words.say("weighed.ahead_perhaps")
         more = in_hundred(plain.behind)
+        if -more >= NOTABLE:
+            return "" if seen else self._words.say("weighed.ahead_perhaps")
         code = "weighed.ahead_plain" if more >= LEAST else "weighed.ahead_even"
         return self._words.say(code, plain=self.answer(plain.answer).rstrip("."), more=more)
 
@@ -129,8 +133,8 @@ class Telling:
         fewer, points = in_hundred(one.behind), round(one.chances.points - first.chances.points)
         if one.behind > one.unsure and fewer >= LEAST:
             return self._words.say("weighed.behind", fewer=fewer)
-        if -fewer >= NOTABLE:
-            return self._words.say("weighed.perhaps_better")
+        if abs(fewer) >= NOTABLE:
+            return self._words.say("weighed.perhaps_better" if fewer < 0 else "weighed.perhaps_worse")
         if abs(points) < POINTS:
             return self._words.say("weighed.even")
         code = "weighed.even_more" if points > 0 else "weighed.even_fewer"
@@ -186,8 +190,10 @@ def said_how(analysis: Analysis, words: Words) -> str:
 
 def percent(chances: Chances) -> int:
     """Rounded to what can be known: to fives, unless very many games were played, or it is over."""
-    step = 1 if chances.games == 1 or chances.unsure < CLOSE else 5
-    return step * round(100 * chances.won / step)
+    if chances.games == 1:
+        return in_hundred(chances.won)
+    step = 1 if chances.unsure < CLOSE else 5
+    return step * round(100 * chances.likely / step)
 
 
 def said_chances(chances: Chances, words: Words) -> str:

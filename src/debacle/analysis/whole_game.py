@@ -37,6 +37,8 @@ SURELY = 1.5
 a few do better by chance."""
 SLIGHT = 0.02
 """What costs fewer victories than this is no mistake to speak of."""
+FEW_POINTS, SURE_POINTS = 2.0, 3.0
+"""Nor is what costs no victory and fewer points than this, or fewer than so many times as much as that may be off."""
 CURVE, ODDITIES = 0.4, 0.15
 """So much of the whole is done when the curve is, and of the rest, when it is known which choices look odd."""
 AT_ONCE = 4
@@ -63,12 +65,17 @@ class Mistake(Struct, frozen=True):
     about: Hint | None = None
     """... and of the one that was chosen."""
 
+    @property
+    def lost(self) -> bool:
+        """Whether it cost victories, or points alone."""
+        return _loses(self.chosen)
+
 
 class Analysis(Struct, frozen=True):
     seat: Seat
     moments: tuple[ChanceMoment, ...]
     mistakes: tuple[Mistake, ...]
-    """The greatest first."""
+    """The greatest first; those that cost points alone come after those that cost victories."""
     choices: int
     """How many the seat had to make."""
     weighed: int
@@ -102,7 +109,7 @@ def analyse(
         begin, end = [looked + (1 - looked) * part / len(odd) for part in (place, place + 1)]
         found = yield from part_of(_weighed(choice, int((1 - CURVE) * budget) // len(odd)), begin, end)
         mistakes += [found] if found is not None else []
-    mistakes.sort(key=lambda one: one.chosen.unsure - one.chosen.behind)
+    mistakes.sort(key=_smallness)
     return Analysis(seat, moments, tuple(mistakes[:MISTAKES]), len(choices), len(odd))
 
 
@@ -162,12 +169,31 @@ def _oddest(choices: Sequence[OwnChoice], most: int) -> Work[list[OwnChoice]]:
 
 
 def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:
-    """A mistake, if something else was better, and not by chance."""
+    """A mistake, if something else was better."""
     seen, answer, seed = choice.seen, choice.answer, f"choice {choice.steps}"
     thoughts: Thoughts = yield Job(first_thoughts, (seen, (answer,), budget, seed), 0.0)
     weighed = yield from weigh(seen, thoughts.answers, budget, seed, keep=answer)
     chosen = next(one for one in weighed if one.answer == answer)
-    if chosen.behind <= max(SLIGHT, SURELY * chosen.unsure):
+    better = weighed[0] if _loses(chosen) else _worth_more(weighed, chosen)
+    if better is None:
         return None
     said = thoughts.reasons
-    return Mistake(choice.steps, chosen, weighed[0], said.get(weighed[0].answer), said.get(answer))
+    return Mistake(choice.steps, chosen, better, said.get(better.answer), said.get(answer))
+
+
+def _loses(chosen: Valued) -> bool:
+    """Whether something else wins more often, and not by chance."""
+    return chosen.behind > max(SLIGHT, SURELY * chosen.unsure)
+
+
+def _worth_more(weighed: Sequence[Valued], chosen: Valued) -> Valued | None:
+    """What wins no less often, and ends with more points, not by chance: where a game is lost or won whatever is done,
+    points are all that there is to play for."""
+    as_good = [one for one in weighed if one.behind <= chosen.behind and one.chances.games == chosen.chances.games]
+    best = max(as_good, key=lambda one: one.more)
+    return best if best.more > max(FEW_POINTS, SURE_POINTS * best.more_unsure) else None
+
+
+def _smallness(mistake: Mistake) -> tuple[bool, float]:
+    chosen = mistake.chosen
+    return not mistake.lost, chosen.unsure - chosen.behind if mistake.lost else -mistake.better.more
