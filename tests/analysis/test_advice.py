@@ -85,7 +85,7 @@ def test_the_best_three_are_allowed_different_and_said_in_both_languages(key: st
         said = telling.advice(found)
         assert 1 < len(said) <= 3
         for shown in said:
-            assert shown.answer
+            assert shown.answer[0] == shown.answer[0].upper()
             assert shown.reason.rstrip("»”").endswith(".")
             assert "%" in shown.chances
         assert len({shown.answer for shown in said}) == len(said)
@@ -229,9 +229,18 @@ def test_what_is_said_of_another_answer_fits_its_figures(other: Valued, said: st
 def test_the_obvious_choice_is_not_said_to_do_as_well_where_it_did_better() -> None:
     match, words = late("qe"), Words("en", registry.package_of(registry.load("qe")), PACKAGE)
     telling = Telling(match.game, match.state.view(0), match.seen_by(0), ("Ada", "Bob", "Cyd", "Dot"), words)
-    first, better, even = valued(4, 0.8), valued(7, 0.95), valued(7, 0.8)
+    first, better, worse = valued(4, 0.8), valued(7, 0.95), valued(7, 0.75)
     assert telling.reason(first, first, Counsel((first, better), 7, {})) == words.say("weighed.ahead_perhaps")
-    assert "obvious choice" in telling.reason(first, first, Counsel((first, even), 7, {}))
+    assert "does as well as the obvious choice" in telling.reason(first, first, Counsel((first, worse), 7, {}))
+    surely = valued(7, 0.7, unsure=0.05)
+    assert "10 games in a hundred more" in telling.reason(first, first, Counsel((first, surely), 7, {}))
+
+
+def test_where_there_is_one_answer_that_is_said() -> None:
+    match, words = late("qe"), Words("en", registry.package_of(registry.load("qe")), PACKAGE)
+    telling = Telling(match.game, match.state.view(0), match.seen_by(0), ("Ada", "Bob", "Cyd", "Dot"), words)
+    one = valued(4, 0.8)
+    assert telling.reason(one, one, Counsel((one,), 4, {})) == "Nothing else makes sense here."
 
 
 def test_sums_that_are_nearly_the_same_are_one_piece_of_advice() -> None:

@@ -20,7 +20,7 @@ from debacle.core.specs import Answer
 from debacle.teaching.tutor import Hint, tutor_of
 from debacle.terminal.choices import asked_and_chosen
 from debacle.terminal.contract import terminal_for
-from debacle.texts.words import Words
+from debacle.texts.words import Words, capital
 
 FEW = 30
 """Fewer games than that say little, and the reader is told so."""
@@ -106,7 +106,7 @@ class Telling:
     def _sight(self, one: Valued, advice: Counsel) -> ValuedSight:
         return ValuedSight(
             json=wire.to_json(one.answer).decode(),
-            answer=self.answer(one.answer),
+            answer=capital(self.answer(one.answer)),
             percent=percent(one.chances),
             off=said_off(one.chances),
             chances=said_chances(one.chances, self._words),
@@ -117,6 +117,8 @@ class Telling:
     def _ahead(self, advice: Counsel, seen: str) -> str:
         """Beside what comes to mind at once; else, where nothing else speaks for it, beside all others."""
         first, *others = advice.best
+        if not others:
+            return self._words.say("weighed.only")
         tried = [other for other in others if other.chances.games == first.chances.games]
         plain = next((other for other in tried if other.answer == advice.plain), None)
         if plain is None:
@@ -126,7 +128,8 @@ class Telling:
         more = in_hundred(plain.behind)
         if -more >= NOTABLE:
             return "" if seen else self._words.say("weighed.ahead_perhaps")
-        code = "weighed.ahead_plain" if more >= LEAST else "weighed.ahead_even"
+        surely = plain.behind > plain.unsure and more >= LEAST
+        code = "weighed.ahead_plain" if surely else "weighed.ahead_even"
         return self._words.say(code, plain=self.answer(plain.answer).rstrip("."), more=more)
 
     def _behind(self, one: Valued, first: Valued) -> str:

@@ -8,8 +8,10 @@ from debacle.analysis.saying import Telling
 from debacle.core.match import Match
 from debacle.core.moments import walk
 from debacle.core.specs import Answer
+from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.teaching.tutor import CrisisTutor
 from debacle.games.crisis.telling.bills import Bills
+from debacle.teaching.tutor import Hint
 from debacle.texts.words import Words
 from tests.finished import played_out
 from tests.games.crisis.play import GAME, state_of
@@ -29,9 +31,14 @@ def asked(kind: str) -> Iterator[tuple[Match, int, Answer]]:
             yield moment, step.seat, step.answer
 
 
+def reason(match: Match, seat: int, answer: Answer) -> Hint:
+    notes = match.notes_of(seat)
+    assert isinstance(notes, CrisisNotes)
+    return TUTOR.reason(state_of(match).view(seat), notes, answer)
+
+
 def said(match: Match, seat: int, answer: Answer) -> str:
-    view = state_of(match).view(seat)
-    return TUTOR.say(TUTOR.reason(view, match.notes_of(seat), answer), view, FRENCH).translate(TYPED)
+    return TUTOR.say(reason(match, seat, answer), state_of(match).view(seat), FRENCH).translate(TYPED)
 
 
 def test_what_is_being_bought_is_not_counted_as_if_it_were_there() -> None:
@@ -61,7 +68,7 @@ def test_the_last_manager_is_not_sent_where_nothing_can_be_paid() -> None:
         bills = Bills(state, seat)
         for one in GAME.menu(state.view(seat), state.pending()[0]).open():
             if isinstance(one, tuple) and one[0] == "place":
-                vain = TUTOR.reason(state.view(seat), match.notes_of(seat), one).vain
+                vain = reason(match, seat, one).vain
                 assert vain == (left == 1 and not bills.payable(int(str(one[1]))))
                 seen.add(vain)
     assert seen == {True, False}
