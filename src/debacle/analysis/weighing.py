@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from debacle.analysis.playouts import Standpoint, outcome_of, playouts_of
 from debacle.analysis.work import Job, Work
@@ -89,6 +89,20 @@ def weigh(
         Valued(one, tally.chances(one), *tally.lead(best, one), *tally.more(one, kept))
         for one in (best, *others, *dropped)
     ]
+
+
+def tempered(weighed: Sequence[Valued]) -> list[Valued]:
+    """The same, drawn towards each other as if they had fared alike in some games more: in a handful of games answers
+    that are nearly as good come out far apart."""
+    most = max([one.chances.games for one in weighed])
+    longest = [one.chances for one in weighed if one.chances.games == most]
+    won, points = [sum(all_) / len(longest) for all_ in zip(*[(one.won, one.points) for one in longest], strict=True)]
+    found: list[Valued] = []
+    for one in weighed:
+        own, part = one.chances, one.chances.games / (one.chances.games + DOUBT)
+        chances = Chances(won + part * (own.won - won), points + part * (own.points - points), own.games)
+        found.append(structs.replace(one, chances=chances, behind=part * one.behind, unsure=part * one.unsure))
+    return found
 
 
 def _still(ordered: Sequence[Answer], keep: Answer, spent: float) -> list[Answer]:

@@ -69,3 +69,10 @@ def test_nothing_is_worth_more_than_one_has(judged: int, worth: str) -> None:
     hint = Hint(("bid", 20), "bid", {"card": "lawyer", "worth": judged, "money": 30, "left": 10})
     words = Words("en", "debacle.games.friends")
     assert f"Lawyer is worth {worth} to you" in TUTOR.say(hint, linking().state.view(A), words)
+
+
+def test_a_bid_far_beyond_what_a_card_is_worth_is_no_hint() -> None:
+    table = Table(2, at="auctions", row="bakery", open_money=True)
+    judged = [reason(table, ("bid", bid)) for bid in (18, 60)]
+    assert [one.vain for one in judged] == [False, True]
+    assert int(judged[0].facts["worth"]) < 40

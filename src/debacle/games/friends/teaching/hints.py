@@ -25,6 +25,8 @@ from debacle.texts.words import Words
 
 MONEY = ("left", "money", "made", "low", "earned")
 """Facts that are sums."""
+RASH = 1.5
+"""Who opens with more than so many times what a card is worth throws money away, whatever luck makes of it."""
 
 
 def hint(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes, rng: Random) -> Hint:
@@ -69,7 +71,8 @@ def _bid(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes, answer: Answ
         if left < 0:
             rescued = any(deck.cards[card].effect == "half_price" for card in view.unused[seat])
             return Hint(answer, "bid_beyond", facts, vain=not rescued)  # FR-28, FR-80
-        return Hint(answer, f"bid{brings}", {**facts, "left": left})
+        vain = answer[1] > max(low, RASH * limit)
+        return Hint(answer, f"bid{brings}", {**facts, "left": left}, vain=vain)
     return Hint(answer, "too_poor" if low > (view.money[seat] or 0) else "pass" if low > limit else "pass_bid", facts)
 
 
