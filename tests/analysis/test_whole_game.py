@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from debacle.analysis.saying import said_mistake
+from debacle.analysis.saying import percents, said_mistake
 from debacle.analysis.stored import read, write
 from debacle.analysis.weighing import Chances, Valued
-from debacle.analysis.whole_game import Analysis, Mistake, _smallness, _worth_more, analyse
+from debacle.analysis.whole_game import Analysis, ChanceMoment, Mistake, _smallness, _worth_more, analyse
 from debacle.analysis.work import Job, do_all
 from debacle.core.match import Match
 from debacle.core.messages import Move
@@ -63,6 +63,13 @@ def test_the_curve_runs_from_the_beginning_to_how_it_ended() -> None:
     assert [moment.steps for moment in moments] == sorted({moment.steps for moment in moments})
     assert tuple(seat for seat, one in enumerate(moments[-1].chances) if one.won) == outcome.winners
     assert all(sum([one.won for one in moment.chances]) < 1.001 for moment in moments)
+
+
+def test_of_a_few_games_no_curve_makes_a_victory_sure() -> None:
+    won = tuple([Chances(share, 20, 4) for share in (1.0, 0.0, 0.0, 0.0)])
+    assert percents(ChanceMoment(5, won)) == [85, 5, 5, 5]
+    ended = tuple([Chances(share, 20, 1) for share in (1.0, 0.0)])
+    assert percents(ChanceMoment(9, ended)) == [100, 0]
 
 
 def test_a_mistake_is_a_choice_that_was_made_and_clearly_beaten() -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from debacle.analysis.advice import Counsel
 from debacle.analysis.weighing import KEPT, Chances, Valued
-from debacle.analysis.whole_game import Analysis, Mistake
+from debacle.analysis.whole_game import Analysis, ChanceMoment, Mistake
 from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
@@ -193,10 +193,21 @@ def said_how(analysis: Analysis, words: Words) -> str:
 
 def percent(chances: Chances) -> int:
     """Rounded to what can be known: to fives, unless very many games were played, or it is over."""
-    if chances.games == 1:
-        return in_hundred(chances.won)
+    return in_hundred(chances.won) if chances.games == 1 else _rounded(chances.likely, chances)
+
+
+def percents(moment: ChanceMoment) -> list[int]:
+    """Of a curve, by seat: a victory that all share is added, so that nobody's is sure and together they are one."""
+    seats = len(moment.chances)
+    return [
+        in_hundred(one.won) if one.games == 1 else _rounded((one.won * one.games + 1 / seats) / (one.games + 1), one)
+        for one in moment.chances
+    ]
+
+
+def _rounded(share: float, chances: Chances) -> int:
     step = 1 if chances.unsure < CLOSE else 5
-    return step * round(100 * chances.likely / step)
+    return step * round(100 * share / step)
 
 
 def said_chances(chances: Chances, words: Words) -> str:
