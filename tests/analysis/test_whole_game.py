@@ -6,10 +6,21 @@ from functools import cache
 
 import pytest
 
+from debacle.analysis import whole_game
 from debacle.analysis.saying import percents, said_mistake
 from debacle.analysis.stored import read, write
 from debacle.analysis.weighing import Chances, Valued
-from debacle.analysis.whole_game import Analysis, ChanceMoment, Mistake, _smallness, _worth_more, analyse
+from debacle.analysis.whole_game import (
+    Analysis,
+    ChanceMoment,
+    Mistake,
+    _choices,
+    _fall,
+    _oddest,
+    _smallness,
+    _worth_more,
+    analyse,
+)
 from debacle.analysis.work import Job, do_all
 from debacle.core.match import Match
 from debacle.core.messages import Move
@@ -70,6 +81,20 @@ def test_of_a_few_games_no_curve_makes_a_victory_sure() -> None:
     assert percents(ChanceMoment(5, won)) == [85, 5, 5, 5]
     ended = tuple([Chances(share, 20, 1) for share in (1.0, 0.0)])
     assert percents(ChanceMoment(9, ended)) == [100, 0]
+
+
+def test_of_choices_that_are_as_odd_those_after_which_chances_fell_are_weighed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All bids of this seat are taken for odd, and its chances fall with the last."""
+    shares = {0: 0.5, LAST: 0.9, len(spoiled().steps): 0.0}
+    moments = tuple([ChanceMoment(steps, (Chances(0, 9, 9), Chances(won, 9, 9))) for steps, won in shares.items()])
+    assert _fall(moments, SEAT, LAST) == 0.9
+    assert _fall(moments, SEAT, 3) == 0
+    choices = [*_choices(spoiled(), SEAT, ())]
+    falls = [_fall(moments, SEAT, one.steps) for one in choices]
+    monkeypatch.setattr(whole_game, "oddities", lambda game, given, seed: [1.0] * len(given))
+    assert LAST in [one.steps for one in do_all(spoiled().game, _oddest(choices, falls, 2))]
 
 
 def test_a_mistake_is_a_choice_that_was_made_and_clearly_beaten() -> None:

@@ -26,7 +26,7 @@ from debacle.teaching.tutor import Hint
 MOMENTS = 24
 """Of a curve, spread evenly."""
 WEIGHED = 8
-"""Choices that are weighed: those that look oddest."""
+"""Choices that are weighed: those that look oddest, and after which the chances fell."""
 FEWEST, EACH = 2, 300
 """Of both at least so many; and no more than there are so many answers for each."""
 MISTAKES = 3
@@ -103,7 +103,8 @@ def analyse(
         moments, drawn = (yield from part_of(_curve(match, int(CURVE * budget), sitting), 0.0, CURVE)), CURVE
     looked = drawn + (1 - drawn) * ODDITIES
     choices = [*_choices(match, seat, sitting)]
-    odd = yield from part_of(_oddest(choices, _in_reach(WEIGHED, budget)), drawn, looked)
+    falls = [_fall(moments, seat, choice.steps) for choice in choices]
+    odd = yield from part_of(_oddest(choices, falls, _in_reach(WEIGHED, budget)), drawn, looked)
     mistakes: list[Mistake] = []
     for place, choice in enumerate(odd):
         begin, end = [looked + (1 - looked) * part / len(odd) for part in (place, place + 1)]
@@ -157,15 +158,23 @@ def _choices(match: Match, seat: Seat, sitting: Sitting) -> Iterator[OwnChoice]:
             yield OwnChoice(len(moment.steps), seen, step.answer)
 
 
-def _oddest(choices: Sequence[OwnChoice], most: int) -> Work[list[OwnChoice]]:
-    odd: list[tuple[float, OwnChoice]] = []
+def _fall(moments: Sequence[ChanceMoment], seat: Seat, steps: int) -> float:
+    """By how much the seat's chances fell between the points of the curve before and after this answer."""
+    before = max([one for one in moments if one.steps <= steps], key=lambda one: one.steps)
+    after = min([one for one in moments if one.steps > steps], key=lambda one: one.steps)
+    return max(0.0, before.chances[seat].won - after.chances[seat].won)
+
+
+def _oddest(choices: Sequence[OwnChoice], falls: Sequence[float], most: int) -> Work[list[OwnChoice]]:
+    """Of those that are as odd, first those after which the chances fell: some players do many odd things."""
+    odd: list[tuple[float, float, OwnChoice]] = []
     for begin in range(0, len(choices), TOGETHER):
         some = choices[begin : begin + TOGETHER]
         looked = [(choice.seen, choice.answer) for choice in some]
         found = yield Job(oddities, (looked, f"odd {begin}"), begin / len(choices))
-        odd += zip(found, some, strict=True)
-    odd.sort(key=lambda one: -one[0])
-    return [choice for oddity, choice in odd[:most] if oddity > ODD]
+        odd += zip(found, falls[begin:], some, strict=False)
+    odd.sort(key=lambda one: -(one[0] + one[1]))
+    return [choice for oddity, _, choice in [one for one in odd if one[0] > ODD][:most]]
 
 
 def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:
