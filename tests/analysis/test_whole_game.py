@@ -114,6 +114,8 @@ def test_where_no_victory_is_lost_points_are() -> None:
     higher, luck = Valued("higher", lost, 0.0, 0.1, 9.0, 1.0), Valued("luck", lost, 0.0, 0.1, 9.0, 5.0)
     riskier, briefly = Valued("riskier", lost, 0.1, 0.1, 9.0, 1.0), Valued("briefly", Chances(0.0, 20, 4), 0, 0.1, 9, 1)
     assert _worth_more([chosen, higher], chosen) is higher
+    hardly = Chances(0.0, 20, 4)
+    assert _worth_more([Valued("higher", hardly, 0, 0.1, 9, 1)], Valued("chosen", hardly, 0, 0.1)) is None
     for none in (luck, riskier, briefly):
         assert _worth_more([chosen, none], chosen) is None
 

@@ -38,7 +38,9 @@ a few do better by chance."""
 SLIGHT = 0.02
 """What costs fewer victories than this is no mistake to speak of."""
 FEW_POINTS, SURE_POINTS = 2.0, 3.0
-"""Nor is what costs no victory and fewer points than this, or fewer than so many times as much as that may be off."""
+"""Nor is what costs no victory and fewer points than this, or than so many times as much as that may be off ..."""
+FEW_GAMES = 12
+"""... which fewer games than these do not tell."""
 CURVE, ODDITIES = 0.4, 0.15
 """So much of the whole is done when the curve is, and of the rest, when it is known which choices look odd."""
 AT_ONCE = 4
@@ -200,7 +202,8 @@ def _worth_more(weighed: Sequence[Valued], chosen: Valued) -> Valued | None:
     points are all that there is to play for."""
     as_good = [one for one in weighed if one.behind <= chosen.behind and one.chances.games == chosen.chances.games]
     best = max(as_good, key=lambda one: one.more)
-    return best if best.more > max(FEW_POINTS, SURE_POINTS * best.more_unsure) else None
+    surely = best.chances.games >= FEW_GAMES and best.more > max(FEW_POINTS, SURE_POINTS * best.more_unsure)
+    return best if surely else None
 
 
 def _smallness(mistake: Mistake) -> tuple[bool, float]:

@@ -66,10 +66,9 @@ def reason(deck: CrisisDeck, view: CrisisView, notes: CrisisNotes, answer: Answe
 
 
 def _beyond_means(deck: CrisisDeck, view: CrisisView, space: Space) -> bool:
-    """Whether the last manager would be sent there in vain: nobody is left to fetch money for it."""
+    """Whether a manager would be sent there in vain, as things stand."""
     assert view.seat is not None
-    sent = sum([there.count(view.seat) for there in view.board])
-    return sent + 1 == view.managers[view.seat] and not Bills(open_position(deck, view), view.seat).payable(space)
+    return not Bills(open_position(deck, view), view.seat).payable(space)
 
 
 def _what(deck: CrisisDeck, view: CrisisView, act: str, argument: Answer) -> tuple[str, dict[str, Fact]]:
