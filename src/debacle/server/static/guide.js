@@ -9,6 +9,7 @@
   const HAND = 74; // pixels of the hand's length
   const SHORT = 240; // pixels between the bars: too little to show anything with what is above it
   const LEAST = 64; // pixels of height: on a small screen the rest of a slip is scrolled to
+  const ROOM = 130; // pixels of height: for an answer and its reason
   const QUIET = "debacle:remarks";
 
   /** @param {string} id */
@@ -177,9 +178,15 @@
       : { below, top: Math.max(line, bar.bottom) + GAP, bottom: innerHeight - GAP };
   }
 
+  /** Where the question fills the window, as a production desk does, answers lie over it: beyond it nobody would see them. */
+  function freeForAnswers() {
+    const left = free();
+    return left.bottom - left.top < ROOM ? { ...left, top: GAP, bottom: innerHeight - GAP } : left;
+  }
+
   /** @param {HTMLElement} one @param {HTMLElement | null} about */
   function lay(one, about) {
-    const { below, top: line, bottom: foot } = free();
+    const { below, top: line, bottom: foot } = one === advice ? freeForAnswers() : free();
     const top = below && one === advice ? GAP : line; // three answers want room, and what happened last was read before
     const box = about?.getBoundingClientRect();
     // On a phone what is only to be read lies over the question, for there is no room beside what it is about.
