@@ -138,6 +138,8 @@ def say(deck: KrachDeck, hint: Hint, view: KrachView, words: Words) -> str:
     if "risk" in hint.facts:
         facts["risk"] = speech.say(f"risk.{hint.facts['risk']}")
     facts |= {name: speech.money(int(hint.facts[name])) for name in MONEY if name in hint.facts}
+    if "cards" in hint.facts:
+        facts["cards"] = speech.count("bank.cards", int(hint.facts["cards"]))
     card = int(hint.facts["card"])
     facts["text"] = "" if card == NOBODY else speech.text(deck.capital[card])
     return speech.set(words.say(f"hint.{hint.code}", **facts)).strip()
