@@ -28,13 +28,13 @@ def replayed(record: Record) -> Match:
 
 
 @cache
-def played_out(key: str, seed: int = 1, steps: int | None = None) -> tuple[Match, bytes]:
-    """A game that `steady` has played with itself to its end, or so far, and its seed."""
+def played_out(key: str, seed: int = 1, steps: int | None = None, player: str = "steady") -> tuple[Match, bytes]:
+    """A game that this bot has played with itself to its end, or so far, and its seed."""
     game, secret, rng = registry.load(key), bytes([seed] * 32), Random(seed)
     match = Match(game, SEATS[key], game.options(), Provable(secret).below, committed=commitment(secret))
-    player = bots.find(game, "steady")
+    bot = bots.find(game, player)
     while match.state.pending() and (steps is None or len(match.steps) < steps):
         decision = rng.choice(match.state.pending())
         seat = decision.seat
-        match.play(Move(decision.number, seat, player.choose(match.state.view(seat), match.notes_of(seat), rng)))
+        match.play(Move(decision.number, seat, bot.choose(match.state.view(seat), match.notes_of(seat), rng)))
     return match, secret

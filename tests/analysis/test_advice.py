@@ -12,10 +12,10 @@ import pytest
 
 from debacle import registry
 from debacle.analysis.advice import Counsel, advise
-from debacle.analysis.candidates import first_thoughts
+from debacle.analysis.candidates import _of_each_kind, _unlike, first_thoughts
 from debacle.analysis.playouts import Playouts, Standpoint, known_to
 from debacle.analysis.saying import Telling, percent
-from debacle.analysis.weighing import Chances, weigh
+from debacle.analysis.weighing import Chances, Valued, tempered, weigh
 from debacle.analysis.work import do_all
 from debacle.conformance import Case
 from debacle.core.chance import Provable
@@ -23,6 +23,7 @@ from debacle.core.game import Bot
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.moments import match_at
+from debacle.core.specs import Either, Pick
 from debacle.server.pages.jinja import PACKAGE
 from debacle.teaching.tutor import tutor_of
 from debacle.texts.catalogue import LANGUAGES
@@ -84,7 +85,7 @@ def test_the_best_three_are_allowed_different_and_said_in_both_languages(key: st
         said = telling.advice(found)
         assert 1 < len(said) <= 3
         for shown in said:
-            assert shown.answer
+            assert shown.answer[0] == shown.answer[0].upper()
             assert shown.reason.rstrip("»”").endswith(".")
             assert "%" in shown.chances
         assert len({shown.answer for shown in said}) == len(said)
@@ -191,7 +192,80 @@ def test_without_numpy_the_written_player_plays_on() -> None:
 
 @pytest.mark.parametrize(
     ("chances", "said"),
-    [(Chances(1 / 3, 20, 12), 35), (Chances(1 / 3, 20, 3000), 33), (Chances(0, 1, 4), 0), (Chances(1.0, 9, 1), 100)],
+    [(Chances(1 / 3, 20, 12), 35), (Chances(1 / 3, 20, 3000), 33), (Chances(0, 1, 4), 15), (Chances(1.0, 9, 1), 100)],
 )
 def test_few_games_are_told_in_fives(chances: Chances, said: int) -> None:
     assert percent(chances) == said
+
+
+def test_a_handful_of_victories_is_no_certainty() -> None:
+    assert percent(Chances(1.0, 70, 13)) == 95
+    assert percent(Chances(1.0, 70, 3000)) == 100
+
+
+def valued(answer: int, won: float, points: float = 20.0, unsure: float = 0.2) -> Valued:
+    """Of twenty games, beside a first that won 80 %."""
+    return Valued(answer, Chances(won, points, 20), 0.8 - won, unsure)
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (valued(7, 0.95), "perhaps_better"),
+        (valued(7, 0.65), "perhaps_worse"),
+        (valued(7, 0.65, unsure=0.1), "behind"),
+        (valued(7, 0.8), "even"),
+        (valued(7, 0.8, points=26), "even_more.many"),
+    ],
+)
+def test_what_is_said_of_another_answer_fits_its_figures(other: Valued, said: str) -> None:
+    match, words = late("qe"), Words("en", registry.package_of(registry.load("qe")), PACKAGE)
+    telling = Telling(match.game, match.state.view(0), match.seen_by(0), ("Ada", "Bob", "Cyd", "Dot"), words)
+    first = valued(4, 0.8)
+    reason = telling.reason(other, first, Counsel((first, other), None, {}))
+    assert reason == words.say(f"weighed.{said}", fewer=15, number=6)
+
+
+def test_the_obvious_choice_is_not_said_to_do_as_well_where_it_did_better() -> None:
+    match, words = late("qe"), Words("en", registry.package_of(registry.load("qe")), PACKAGE)
+    telling = Telling(match.game, match.state.view(0), match.seen_by(0), ("Ada", "Bob", "Cyd", "Dot"), words)
+    first, better, worse = valued(4, 0.8), valued(7, 0.95), valued(7, 0.75)
+    assert telling.reason(first, first, Counsel((first, better), 7, {})) == words.say("weighed.ahead_perhaps")
+    assert "does as well as the obvious choice" in telling.reason(first, first, Counsel((first, worse), 7, {}))
+    surely = valued(7, 0.7, unsure=0.05)
+    assert "10 games in a hundred more" in telling.reason(first, first, Counsel((first, surely), 7, {}))
+
+
+def test_figures_of_a_handful_of_games_are_drawn_together_and_those_of_many_are_not() -> None:
+    def tried(games: int) -> list[Valued]:
+        lucky, other = Chances(0.9, 60, games), Chances(0.5, 40, games)
+        return tempered([Valued(1, other, 0.0, 0.2), Valued(2, lucky, -0.4, 0.2)])
+
+    few, many = tried(16), tried(1600)
+    assert [round(one.chances.won, 2) for one in few] == [0.6, 0.8]
+    assert [round(one.chances.points) for one in few] == [45, 55]
+    assert (few[1].behind, few[1].unsure) == (-0.2, 0.1)
+    assert [round(one.chances.won, 2) for one in many] == [0.5, 0.9]
+
+
+def test_where_there_is_one_answer_that_is_said() -> None:
+    match, words = late("qe"), Words("en", registry.package_of(registry.load("qe")), PACKAGE)
+    telling = Telling(match.game, match.state.view(0), match.seen_by(0), ("Ada", "Bob", "Cyd", "Dot"), words)
+    one = valued(4, 0.8)
+    assert telling.reason(one, one, Counsel((one,), 4, {})) == "Nothing else makes sense here."
+
+
+def test_sums_that_are_nearly_the_same_are_one_piece_of_advice() -> None:
+    seen = known_to(bidding("friends"), 0)
+    both = [("bid", 40), ("bid", 41), ("pass", None), ("bid", 47), ("bid", 60)]
+    assert _unlike(both, (), seen.spec) == [("bid", 40), ("pass", None), ("bid", 60)]
+    assert _unlike(both, (("bid", 41),), seen.spec) == [("bid", 40), ("bid", 41), ("pass", None), ("bid", 60)]
+    assert _unlike(both[:2], (), seen.spec) == both[:2], "there is nothing else"
+    places = Either({"place": Pick((12, 13, 14))})
+    assert len(_unlike([("place", 12), ("place", 13), ("place", 14)], (), places)) == 3, "spaces are no sums"
+
+
+def test_what_can_be_done_in_many_ways_does_not_crowd_out_the_rest() -> None:
+    offers = [("offer", number) for number in range(50)]
+    first = _of_each_kind([*offers, ("grow", None), ("nothing", None)], Random(1))[:3]
+    assert {str(one[0]) for one in first if isinstance(one, tuple)} == {"offer", "grow", "nothing"}

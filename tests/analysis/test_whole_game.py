@@ -6,13 +6,30 @@ from functools import cache
 
 import pytest
 
+from debacle.analysis import whole_game
+from debacle.analysis.saying import percents, said_mistake
 from debacle.analysis.stored import read, write
-from debacle.analysis.whole_game import Analysis, analyse
+from debacle.analysis.weighing import Chances, Valued
+from debacle.analysis.whole_game import (
+    Analysis,
+    ChanceMoment,
+    Mistake,
+    _choices,
+    _fall,
+    _oddest,
+    _smallness,
+    _worth_more,
+    analyse,
+)
 from debacle.analysis.work import Job, do_all
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.moments import match_at
+from debacle.registry import package_of
+from debacle.server.pages.jinja import PACKAGE
+from debacle.texts.words import Words
 from tests.finished import played_out
+from tests.texts.printed import TYPED
 
 SEED, SEAT, LAST = 2, 1, 70
 """A game that this seat wins, and its last bid: the last lot but for the others' bids."""
@@ -59,6 +76,27 @@ def test_the_curve_runs_from_the_beginning_to_how_it_ended() -> None:
     assert all(sum([one.won for one in moment.chances]) < 1.001 for moment in moments)
 
 
+def test_of_a_few_games_no_curve_makes_a_victory_sure() -> None:
+    won = tuple([Chances(share, 20, 4) for share in (1.0, 0.0, 0.0, 0.0)])
+    assert percents(ChanceMoment(5, won)) == [85, 5, 5, 5]
+    ended = tuple([Chances(share, 20, 1) for share in (1.0, 0.0)])
+    assert percents(ChanceMoment(9, ended)) == [100, 0]
+
+
+def test_of_choices_that_are_as_odd_those_after_which_chances_fell_are_weighed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All bids of this seat are taken for odd, and its chances fall with the last."""
+    shares = {0: 0.5, LAST: 0.9, len(spoiled().steps): 0.0}
+    moments = tuple([ChanceMoment(steps, (Chances(0, 9, 9), Chances(won, 9, 9))) for steps, won in shares.items()])
+    assert _fall(moments, SEAT, LAST) == 0.9
+    assert _fall(moments, SEAT, 3) == 0
+    choices = [*_choices(spoiled(), SEAT, ())]
+    falls = [_fall(moments, SEAT, one.steps) for one in choices]
+    monkeypatch.setattr(whole_game, "oddities", lambda game, given, seed: [1.0] * len(given))
+    assert LAST in [one.steps for one in do_all(spoiled().game, _oddest(choices, falls, 2))]
+
+
 def test_a_mistake_is_a_choice_that_was_made_and_clearly_beaten() -> None:
     mistakes = looked_through().mistakes
     assert 0 < len(mistakes) <= 3
@@ -66,7 +104,35 @@ def test_a_mistake_is_a_choice_that_was_made_and_clearly_beaten() -> None:
         step = spoiled().steps[one.steps]
         assert (step.seat, step.answer) == (SEAT, one.chosen.answer)
         assert one.better.answer != one.chosen.answer
-        assert one.chosen.behind > one.chosen.unsure
+        assert one.chosen.behind > one.chosen.unsure or one.better.more > one.better.more_unsure
+
+
+def test_where_no_victory_is_lost_points_are() -> None:
+    """As long as nothing speaks against it that counts for more."""
+    lost = Chances(0.0, 20, 40)
+    chosen = Valued("chosen", lost, 0.0, 0.1)
+    higher, luck = Valued("higher", lost, 0.0, 0.1, 9.0, 1.0), Valued("luck", lost, 0.0, 0.1, 9.0, 5.0)
+    riskier, briefly = Valued("riskier", lost, 0.1, 0.1, 9.0, 1.0), Valued("briefly", Chances(0.0, 20, 4), 0, 0.1, 9, 1)
+    assert _worth_more([chosen, higher], chosen) is higher
+    hardly = Chances(0.0, 20, 4)
+    assert _worth_more([Valued("higher", hardly, 0, 0.1, 9, 1)], Valued("chosen", hardly, 0, 0.1)) is None
+    for none in (luck, riskier, briefly):
+        assert _worth_more([chosen, none], chosen) is None
+
+
+def test_a_mistake_in_points_is_told_as_one_and_comes_after_those_that_cost_victories() -> None:
+    worst = looked_through().mistakes[0]
+    points = Mistake(
+        worst.steps,
+        Valued(worst.chosen.answer, worst.chosen.chances, 0.0, 0.1),
+        Valued(worst.better.answer, worst.chosen.chances, 0.0, 0.1, 7.0, 1.0),
+        None,
+    )
+    assert sorted([points, worst], key=_smallness) == [worst, points]
+    for language, said in (("en", "ends about 7 points higher"), ("fr", "environ 7 points plus haut")):
+        words = Words(language, package_of(spoiled().game), PACKAGE)
+        told = said_mistake(spoiled(), SEAT, points, ("Ada", "Bob", "Cyd", "Dot"), words)
+        assert said in told.why.translate(TYPED)
 
 
 def test_what_is_kept_is_read_again() -> None:

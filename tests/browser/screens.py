@@ -21,7 +21,7 @@ from tests.finished import SEATS
 
 PLACE = Path(__file__).parents[2] / "docs" / "screens"
 SCREENS = {"wide": WIDE, "phone": PHONE}
-THOROUGH = "30000"
+THOROUGH = "120000"
 """Answers of bots: enough for a picture."""
 EDITIONS = {"day": "light", "night": "dark"}
 
@@ -93,9 +93,9 @@ def _hint(site: Site, browser: Browser, game: str) -> None:
 
 
 def _analysis(site: Site, browser: Browser, game: str) -> None:
-    """Of a game that was handed in."""
+    """Of a game that was handed in, by players who make mistakes."""
     host = open_person(site, browser, "Ada")
-    hand_in(host, game, seed=2)
+    hand_in(host, game, seed=2, player="beginner")
     host.page.locator(".looked-form button").click()
     host.page.wait_for_selector("#chart-chances", timeout=10 * TIMEOUT)
     path = host.page.url.removeprefix(site.url)

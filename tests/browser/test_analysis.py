@@ -57,6 +57,33 @@ def test_three_answers_come_up_without_moving_anything(people: People, language:
     expect(page.locator("#advice")).to_be_hidden()
 
 
+def test_answers_are_seen_where_the_question_fills_the_window(people: People) -> None:
+    """As a production desk does in Crisis."""
+    nina = people("Nina", viewport=WIDE, bypass_csp=True)
+    nina.set_up(4, ["bot:steady", "bot:steady", "bot:steady"], hints="yes")
+    play_until([nina], steadily, lambda asked: asked.kind == "bid")
+    nina.page.add_style_tag(content="#decision { min-block-size: 60rem }")
+    nina.page.locator("#hint button").click()
+    expect(nina.page.locator("#advice .advised-take button").first).to_be_in_viewport()
+    nina.page.locator("#advice .advised-take button").first.click()
+    expect(nina.page.locator("#advice")).to_be_hidden()
+
+
+def test_a_hint_that_is_refused_says_why(people: People) -> None:
+    """Whoever asks very often is told to wait; nothing would look as if the press had been lost."""
+    nina = people("Nina", viewport=NARROW)
+    nina.set_up(4, ["bot:steady", "bot:steady", "bot:steady"], hints="yes")
+    play_until([nina], steadily, lambda asked: asked.kind == "bid")
+    page = nina.page
+    refused = "<span>✗</span> slow down: too much at once"
+    page.route("**/hint", lambda route: route.fulfill(status=429, body=refused, content_type="text/html"))
+    page.locator("#hint button").click()
+    expect(page.locator("#advice")).to_contain_text("slow down")
+    page.locator("[data-hint=close]").click()
+    expect(page.locator("#advice")).to_be_hidden()
+    nina.forgive("429")
+
+
 def kept(site: Site, done: float, body: str = "") -> None:
     """As the process that works it out leaves word of it."""
     row = (key_of(played_out("qe")[0], 0), done, body, time())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from random import Random
 
 from msgspec import Struct
 
 from debacle import bots
 from debacle.analysis.playouts import Standpoint, playouts_of
+from debacle.analysis.weighing import KEPT
 from debacle.bots.learned import NAME as LEARNED
 from debacle.core.game import AnyGame
-from debacle.core.specs import Answer
+from debacle.core.specs import Amount, Answer, Either, Spec
 from debacle.teaching.tutor import Hint, tutor_of
 from debacle.thinking.budget import Budget
 from debacle.thinking.search import weigh
@@ -24,6 +26,8 @@ SHARP, SHARPER = 12, 300
 """Playouts that a player who thinks ahead has for its first thoughts, at least and at most ..."""
 PART = 50
 """... and that is one for so many answers that may be given in all."""
+NEAR = 0.2
+"""Sums that differ by a smaller part of the greater one are close."""
 
 
 class Thoughts(Struct, frozen=True):
@@ -45,12 +49,42 @@ def first_thoughts(game: AnyGame, seen: Standpoint, also: Sequence[Answer], budg
     found = dict.fromkeys([*likely[:1], *([] if tutor is None else [plain]), *also, *likely[1:]])
     widest = BY_NET if playouts_of(game).learned else BY_HAND
     if len(found) < widest:
-        more = game.menu(seen.view, seen.decision).open()
-        found |= dict.fromkeys(rng.sample(more, min(len(more), widest)))
+        found |= dict.fromkeys(_of_each_kind(game.menu(seen.view, seen.decision).open(), rng))
     reasons = {} if tutor is None else {one: tutor.reason(seen.view, seen.notes, one) for one in found}
     sensible = [one for one in found if one in also or one not in reasons or not reasons[one].vain]
-    answers = tuple(sensible or found)[:widest]
+    answers = tuple(_unlike(sensible or [*found], also, seen.spec))[:widest]
     return Thoughts(answers, plain, {one: reasons[one] for one in answers if one in reasons})
+
+
+def _of_each_kind(answers: Sequence[Answer], rng: Random) -> list[Answer]:
+    """In an order of chance, but one of every act first: what can be done in many ways would crowd out the rest."""
+    kinds: dict[Answer, list[Answer]] = {}
+    for one in rng.sample(answers, len(answers)):
+        kinds.setdefault(one[0] if isinstance(one, tuple) and one else one, []).append(one)
+    return [one for turn in zip_longest(*kinds.values()) for one in turn if one is not None]
+
+
+def _unlike(answers: Sequence[Answer], also: Sequence[Answer], spec: Spec) -> list[Answer]:
+    """Without sums that are close to one before them, where enough is left to choose from: 40 and 41 are one piece of
+    advice."""
+    left: list[Answer] = []
+    for one in answers:
+        if one in also or not any(_close(_sum(one, spec), _sum(other, spec)) for other in left):
+            left.append(one)
+    return left if len(left) >= KEPT else [*left, *[one for one in answers if one not in left]]
+
+
+def _sum(answer: Answer, spec: Spec | None, act: str = "") -> tuple[str, int] | None:
+    """What is named and by which act; None: no sum is named."""
+    if isinstance(spec, Either) and isinstance(answer, tuple):
+        return _sum(answer[1], spec.acts[str(answer[0])], str(answer[0]))
+    return (act, answer) if isinstance(spec, Amount) and isinstance(answer, int) else None
+
+
+def _close(one: tuple[str, int] | None, other: tuple[str, int] | None) -> bool:
+    if one is None or other is None or one[0] != other[0]:
+        return False
+    return abs(one[1] - other[1]) < NEAR * max(one[1], other[1])
 
 
 def oddities(game: AnyGame, given: Sequence[tuple[Standpoint, Answer]], seed: str) -> list[float]:

@@ -15,6 +15,7 @@ from debacle.core.audience import Seat
 from debacle.core.game import AnyGame, Bot
 from debacle.core.match import Match
 from debacle.core.messages import Decision, Notes, Outcome, View
+from debacle.core.specs import Spec
 from debacle.thinking.judge import judge_of, written_judge
 from debacle.thinking.world import World, imagined
 
@@ -40,6 +41,11 @@ class Standpoint(Struct, frozen=True):
     def decision(self) -> Decision:
         assert self.view.asked is not None
         return self.view.asked.decision
+
+    @property
+    def spec(self) -> Spec:
+        assert self.view.asked is not None
+        return self.view.asked.spec
 
 
 def known_to(match: Match, seat: Seat, sitting: Sitting = ()) -> Standpoint:

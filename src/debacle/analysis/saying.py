@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from debacle.analysis.advice import Counsel
 from debacle.analysis.weighing import KEPT, Chances, Valued
-from debacle.analysis.whole_game import Analysis, Mistake
+from debacle.analysis.whole_game import Analysis, ChanceMoment, Mistake
 from debacle.core import wire
 from debacle.core.audience import Seat
 from debacle.core.game import AnyGame
@@ -20,7 +20,7 @@ from debacle.core.specs import Answer
 from debacle.teaching.tutor import Hint, tutor_of
 from debacle.terminal.choices import asked_and_chosen
 from debacle.terminal.contract import terminal_for
-from debacle.texts.words import Words
+from debacle.texts.words import Words, capital
 
 FEW = 30
 """Fewer games than that say little, and the reader is told so."""
@@ -97,6 +97,8 @@ class Telling:
         points, more = round(better.points - chosen.chances.points), in_hundred(chosen.behind)
         seen = self.seen_of(mistake.hint)
         seen = "" if _alike(seen, self.seen_of(mistake.about)) else seen
+        if not mistake.lost:
+            return _joined(seen, self._words.count("analysis.why_points_alone", round(mistake.better.more)))
         if points <= 0:
             return _joined(seen, self._words.say("analysis.why", more=more))
         return _joined(seen, self._words.count("analysis.why_points", points, more=more))
@@ -104,7 +106,7 @@ class Telling:
     def _sight(self, one: Valued, advice: Counsel) -> ValuedSight:
         return ValuedSight(
             json=wire.to_json(one.answer).decode(),
-            answer=self.answer(one.answer),
+            answer=capital(self.answer(one.answer)),
             percent=percent(one.chances),
             off=said_off(one.chances),
             chances=said_chances(one.chances, self._words),
@@ -115,6 +117,8 @@ class Telling:
     def _ahead(self, advice: Counsel, seen: str) -> str:
         """Beside what comes to mind at once; else, where nothing else speaks for it, beside all others."""
         first, *others = advice.best
+        if not others:
+            return self._words.say("weighed.only")
         tried = [other for other in others if other.chances.games == first.chances.games]
         plain = next((other for other in tried if other.answer == advice.plain), None)
         if plain is None:
@@ -122,15 +126,18 @@ class Telling:
                 return self._words.say("weighed.ahead")
             return "" if seen else self._words.say("weighed.ahead_perhaps")
         more = in_hundred(plain.behind)
-        code = "weighed.ahead_plain" if more >= LEAST else "weighed.ahead_even"
+        if -more >= NOTABLE:
+            return "" if seen else self._words.say("weighed.ahead_perhaps")
+        surely = plain.behind > plain.unsure and more >= LEAST
+        code = "weighed.ahead_plain" if surely else "weighed.ahead_even"
         return self._words.say(code, plain=self.answer(plain.answer).rstrip("."), more=more)
 
     def _behind(self, one: Valued, first: Valued) -> str:
         fewer, points = in_hundred(one.behind), round(one.chances.points - first.chances.points)
         if one.behind > one.unsure and fewer >= LEAST:
             return self._words.say("weighed.behind", fewer=fewer)
-        if -fewer >= NOTABLE:
-            return self._words.say("weighed.perhaps_better")
+        if abs(fewer) >= NOTABLE:
+            return self._words.say("weighed.perhaps_better" if fewer < 0 else "weighed.perhaps_worse")
         if abs(points) < POINTS:
             return self._words.say("weighed.even")
         code = "weighed.even_more" if points > 0 else "weighed.even_fewer"
@@ -186,8 +193,21 @@ def said_how(analysis: Analysis, words: Words) -> str:
 
 def percent(chances: Chances) -> int:
     """Rounded to what can be known: to fives, unless very many games were played, or it is over."""
-    step = 1 if chances.games == 1 or chances.unsure < CLOSE else 5
-    return step * round(100 * chances.won / step)
+    return in_hundred(chances.won) if chances.games == 1 else _rounded(chances.likely, chances)
+
+
+def percents(moment: ChanceMoment) -> list[int]:
+    """Of a curve, by seat: a victory that all share is added, so that nobody's is sure and together they are one."""
+    seats = len(moment.chances)
+    return [
+        in_hundred(one.won) if one.games == 1 else _rounded((one.won * one.games + 1 / seats) / (one.games + 1), one)
+        for one in moment.chances
+    ]
+
+
+def _rounded(share: float, chances: Chances) -> int:
+    step = 1 if chances.unsure < CLOSE else 5
+    return step * round(100 * share / step)
 
 
 def said_chances(chances: Chances, words: Words) -> str:

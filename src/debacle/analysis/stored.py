@@ -21,6 +21,8 @@ class _StoredValue(Struct):
     chances: Chances
     behind: float
     unsure: float
+    more: float
+    more_unsure: float
 
 
 class _StoredHint(Struct):
@@ -71,7 +73,7 @@ def _mistake(one: _StoredMistake, spec: Spec) -> Mistake:
         return spec.read(value)
 
     def valued(value: _StoredValue) -> Valued:
-        return Valued(answer(value.answer), value.chances, value.behind, value.unsure)
+        return Valued(answer(value.answer), value.chances, value.behind, value.unsure, value.more, value.more_unsure)
 
     def said(hint: _StoredHint | None) -> Hint | None:
         return None if hint is None else Hint(answer(hint.answer), hint.code, hint.facts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from debacle.analysis.playouts import Standpoint, outcome_of, playouts_of
 from debacle.analysis.work import Job, Work
@@ -23,6 +23,9 @@ PIECE = 1200
 """Answers that bots give in one piece of work: about half a second."""
 DOUBT = 16
 """Games in which two answers are taken to differ beside those that were played."""
+CONVINCING = 2
+"""By so many times as much as it may be off, something must be better than what a good player thought of first: of six
+that are tried in a handful of games, one often does better by chance."""
 IMAGINED = 20
 """As long as so many answers it takes to imagine a world, and a few more of it."""
 Fared = tuple[float, int]
@@ -38,11 +41,14 @@ class Chances(Struct, frozen=True):
     games: int
 
     @property
+    def likely(self) -> float:
+        """The share that is to be expected: with a victory and a defeat added, for three of three is not sure."""
+        return (self.won * self.games + 1) / (self.games + 2)
+
+    @property
     def unsure(self) -> float:
-        """By so much the share may be off, either way: a standard error, with a victory and a defeat added, for three
-        of three is not sure."""
-        share = (self.won * self.games + 1) / (self.games + 2)
-        return sqrt(share * (1 - share) / (self.games + 2))
+        """By so much that may be off, either way: a standard error."""
+        return sqrt(self.likely * (1 - self.likely) / (self.games + 2))
 
 
 class Valued(Struct, frozen=True):
@@ -53,6 +59,10 @@ class Valued(Struct, frozen=True):
     behind: float
     """By how much the best one wins more often ..."""
     unsure: float
+    """... and by how much that may be off."""
+    more: float = 0.0
+    """How many points it ends with beyond the one that is kept, if one is ..."""
+    more_unsure: float = 0.0
     """... and by how much that may be off."""
 
 
@@ -74,7 +84,25 @@ def weigh(
     best, *others = tally.order(going)
     others.sort(key=lambda one: tally.lead(best, one)[0])
     dropped = tally.order([one for one in answers if one not in going])
-    return [Valued(one, tally.chances(one), *tally.lead(best, one)) for one in (best, *others, *dropped)]
+    kept = best if keep is None else keep
+    return [
+        Valued(one, tally.chances(one), *tally.lead(best, one), *tally.more(one, kept))
+        for one in (best, *others, *dropped)
+    ]
+
+
+def tempered(weighed: Sequence[Valued]) -> list[Valued]:
+    """The same, drawn towards each other as if they had fared alike in some games more: in a handful of games answers
+    that are nearly as good come out far apart."""
+    most = max([one.chances.games for one in weighed])
+    longest = [one.chances for one in weighed if one.chances.games == most]
+    won, points = [sum(all_) / len(longest) for all_ in zip(*[(one.won, one.points) for one in longest], strict=True)]
+    found: list[Valued] = []
+    for one in weighed:
+        own, part = one.chances, one.chances.games / (one.chances.games + DOUBT)
+        chances = Chances(won + part * (own.won - won), points + part * (own.points - points), own.games)
+        found.append(structs.replace(one, chances=chances, behind=part * one.behind, unsure=part * one.unsure))
+    return found
 
 
 def _still(ordered: Sequence[Answer], keep: Answer, spent: float) -> list[Answer]:
@@ -127,10 +155,17 @@ class _Tally:
         mean = sum(pairs) / len(pairs)
         return mean, sqrt(sum([(pair - mean) ** 2 for pair in pairs]) + DOUBT * (one != other)) / len(pairs)
 
+    def more(self, one: Answer, other: Answer) -> tuple[float, float]:
+        """Points of the one beyond the other's where both were tried, and by how much that may be off."""
+        pairs = [mine[1] - yours[1] for mine, yours in zip(self._games[one], self._games[other], strict=False)]
+        mean = sum(pairs) / len(pairs)
+        return mean, sqrt(sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) * max(1, len(pairs) - 1)))
+
     def order(self, answers: Sequence[Answer]) -> list[Answer]:
         return sorted(answers, key=self._merit, reverse=True)
 
     def _merit(self, answer: Answer) -> tuple[float, bool, float]:
         """What a good player thought of first is beaten only by what is surely better."""
         more, unsure = self.lead(answer, self._first)
-        return max(0.0, more - unsure) if more > 0 else more, answer == self._first, self.chances(answer).points
+        surely = max(0.0, more - CONVINCING * unsure) if more > 0 else more
+        return surely, answer == self._first, self.chances(answer).points

@@ -26,7 +26,7 @@ from debacle.teaching.tutor import Hint
 MOMENTS = 24
 """Of a curve, spread evenly."""
 WEIGHED = 8
-"""Choices that are weighed: those that look oddest."""
+"""Choices that are weighed: those that look oddest, and after which the chances fell."""
 FEWEST, EACH = 2, 300
 """Of both at least so many; and no more than there are so many answers for each."""
 MISTAKES = 3
@@ -37,6 +37,10 @@ SURELY = 1.5
 a few do better by chance."""
 SLIGHT = 0.02
 """What costs fewer victories than this is no mistake to speak of."""
+FEW_POINTS, SURE_POINTS = 2.0, 3.0
+"""Nor is what costs no victory and fewer points than this, or than so many times as much as that may be off ..."""
+FEW_GAMES = 12
+"""... which fewer games than these do not tell."""
 CURVE, ODDITIES = 0.4, 0.15
 """So much of the whole is done when the curve is, and of the rest, when it is known which choices look odd."""
 AT_ONCE = 4
@@ -63,12 +67,17 @@ class Mistake(Struct, frozen=True):
     about: Hint | None = None
     """... and of the one that was chosen."""
 
+    @property
+    def lost(self) -> bool:
+        """Whether it cost victories, or points alone."""
+        return _loses(self.chosen)
+
 
 class Analysis(Struct, frozen=True):
     seat: Seat
     moments: tuple[ChanceMoment, ...]
     mistakes: tuple[Mistake, ...]
-    """The greatest first."""
+    """The greatest first; those that cost points alone come after those that cost victories."""
     choices: int
     """How many the seat had to make."""
     weighed: int
@@ -96,13 +105,14 @@ def analyse(
         moments, drawn = (yield from part_of(_curve(match, int(CURVE * budget), sitting), 0.0, CURVE)), CURVE
     looked = drawn + (1 - drawn) * ODDITIES
     choices = [*_choices(match, seat, sitting)]
-    odd = yield from part_of(_oddest(choices, _in_reach(WEIGHED, budget)), drawn, looked)
+    falls = [_fall(moments, seat, choice.steps) for choice in choices]
+    odd = yield from part_of(_oddest(choices, falls, _in_reach(WEIGHED, budget)), drawn, looked)
     mistakes: list[Mistake] = []
     for place, choice in enumerate(odd):
         begin, end = [looked + (1 - looked) * part / len(odd) for part in (place, place + 1)]
         found = yield from part_of(_weighed(choice, int((1 - CURVE) * budget) // len(odd)), begin, end)
         mistakes += [found] if found is not None else []
-    mistakes.sort(key=lambda one: one.chosen.unsure - one.chosen.behind)
+    mistakes.sort(key=_smallness)
     return Analysis(seat, moments, tuple(mistakes[:MISTAKES]), len(choices), len(odd))
 
 
@@ -150,24 +160,52 @@ def _choices(match: Match, seat: Seat, sitting: Sitting) -> Iterator[OwnChoice]:
             yield OwnChoice(len(moment.steps), seen, step.answer)
 
 
-def _oddest(choices: Sequence[OwnChoice], most: int) -> Work[list[OwnChoice]]:
-    odd: list[tuple[float, OwnChoice]] = []
+def _fall(moments: Sequence[ChanceMoment], seat: Seat, steps: int) -> float:
+    """By how much the seat's chances fell between the points of the curve before and after this answer."""
+    before = max([one for one in moments if one.steps <= steps], key=lambda one: one.steps)
+    after = min([one for one in moments if one.steps > steps], key=lambda one: one.steps)
+    return max(0.0, before.chances[seat].won - after.chances[seat].won)
+
+
+def _oddest(choices: Sequence[OwnChoice], falls: Sequence[float], most: int) -> Work[list[OwnChoice]]:
+    """Of those that are as odd, first those after which the chances fell: some players do many odd things."""
+    odd: list[tuple[float, float, OwnChoice]] = []
     for begin in range(0, len(choices), TOGETHER):
         some = choices[begin : begin + TOGETHER]
         looked = [(choice.seen, choice.answer) for choice in some]
         found = yield Job(oddities, (looked, f"odd {begin}"), begin / len(choices))
-        odd += zip(found, some, strict=True)
-    odd.sort(key=lambda one: -one[0])
-    return [choice for oddity, choice in odd[:most] if oddity > ODD]
+        odd += zip(found, falls[begin:], some, strict=False)
+    odd.sort(key=lambda one: -(one[0] + one[1]))
+    return [choice for oddity, _, choice in [one for one in odd if one[0] > ODD][:most]]
 
 
 def _weighed(choice: OwnChoice, budget: int) -> Work[Mistake | None]:
-    """A mistake, if something else was better, and not by chance."""
+    """A mistake, if something else was better."""
     seen, answer, seed = choice.seen, choice.answer, f"choice {choice.steps}"
     thoughts: Thoughts = yield Job(first_thoughts, (seen, (answer,), budget, seed), 0.0)
     weighed = yield from weigh(seen, thoughts.answers, budget, seed, keep=answer)
     chosen = next(one for one in weighed if one.answer == answer)
-    if chosen.behind <= max(SLIGHT, SURELY * chosen.unsure):
+    better = weighed[0] if _loses(chosen) else _worth_more(weighed, chosen)
+    if better is None:
         return None
     said = thoughts.reasons
-    return Mistake(choice.steps, chosen, weighed[0], said.get(weighed[0].answer), said.get(answer))
+    return Mistake(choice.steps, chosen, better, said.get(better.answer), said.get(answer))
+
+
+def _loses(chosen: Valued) -> bool:
+    """Whether something else wins more often, and not by chance."""
+    return chosen.behind > max(SLIGHT, SURELY * chosen.unsure)
+
+
+def _worth_more(weighed: Sequence[Valued], chosen: Valued) -> Valued | None:
+    """What wins no less often, and ends with more points, not by chance: where a game is lost or won whatever is done,
+    points are all that there is to play for."""
+    as_good = [one for one in weighed if one.behind <= chosen.behind and one.chances.games == chosen.chances.games]
+    best = max(as_good, key=lambda one: one.more)
+    surely = best.chances.games >= FEW_GAMES and best.more > max(FEW_POINTS, SURE_POINTS * best.more_unsure)
+    return best if surely else None
+
+
+def _smallness(mistake: Mistake) -> tuple[bool, float]:
+    chosen = mistake.chosen
+    return not mistake.lost, chosen.unsure - chosen.behind if mistake.lost else -mistake.better.more

@@ -14,7 +14,7 @@ from debacle.core.specs import Answer
 HARD = "hard"
 LEVELS = ("beginner", "normal", HARD, "master")
 SOUND = "steady"
-LAPSES = {"beginner": 0.4, "normal": 0.15}
+LAPSES = {"beginner": 0.6, "normal": 0.15}
 """How often somebody at this level answers without a thought."""
 PATIENCE = "1s"
 """How long a person gladly waits for an answer of the master's."""

@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from debacle.analysis.saying import percent, said_how, said_mistake
+from debacle.analysis.saying import percents, said_how, said_mistake
 from debacle.analysis.whole_game import Analysis, analyse, default_budget
 from debacle.analysis.work import do_all
 from debacle.cli import files
@@ -67,7 +67,7 @@ def _show(analysis: Analysis, match: Match, words: Words, console: Screen) -> No
     for seat in range(match.header.seats):
         curve.add_column(f"{seat + 1} {seat_mark(seat)}", justify="right")
     for moment in analysis.moments:
-        shares = [words.say("analysis.percent", percent=percent(one)) for one in moment.chances]
+        shares = [words.say("analysis.percent", percent=one) for one in percents(moment)]
         curve.add_row(words.number(moment.steps), *shares)
     console.print(curve)
     mark = f"{analysis.seat + 1} {seat_mark(analysis.seat)}"

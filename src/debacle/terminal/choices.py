@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from debacle.core.messages import Event, View
 from debacle.core.specs import Amount, Answer, Assign, Each, Either, Pick, Spec
-from debacle.terminal.contract import Numbered, Terminal
+from debacle.terminal.contract import Names, Numbered, Terminal
 from debacle.texts.view_models import NumberedLine
 from debacle.texts.words import Words
 
@@ -26,7 +26,8 @@ def asked_and_chosen(
 
 class _Telling:
     def __init__(self, terminal: Terminal, words: Words, lines: Sequence[NumberedLine]) -> None:
-        self._terminal = terminal
+        self._names = isinstance(terminal, Names)
+        self._name = terminal.name if isinstance(terminal, Names) else terminal.label
         self._words = words
         self._lines = lines
         """Of the question itself, where the terminal numbers what there is to do."""
@@ -37,13 +38,14 @@ class _Telling:
         if isinstance(spec, Each):
             return self._parts(kind, spec, answer)
         if isinstance(spec, Amount):
-            return self._words.number(answer) if isinstance(answer, int) else ""
+            assert isinstance(answer, int)
+            return self._name(kind, answer) if self._names else self._words.number(answer)
         if isinstance(answer, bool):
             said = "yes" if answer else "no"
             own = f"chosen_is.{kind}_{said}"
             return self._words.say(own if self._words.knows(own) else f"chosen.{said}")
         if isinstance(spec, Pick):
-            return self._terminal.label(kind, _option(answer))
+            return self._name(kind, _option(answer))
         return self._several(kind, answer, slots=isinstance(spec, Assign))
 
     def _act(self, kind: str, spec: Either, answer: Answer) -> str:
@@ -52,9 +54,9 @@ class _Telling:
         line = next((one for one in self._lines if one.act == act and one.argument in (None, argument)), None)
         inner = spec.acts[act]
         if line is not None and "." not in kind:
-            said, inner = line.said, inner if line.argument is None else None
+            said, inner = line.name or line.said, inner if line.argument is None else None
         else:
-            said = self._terminal.label(kind, act)
+            said = self._name(kind, act)
         if inner is None:
             return said
         said = said.rstrip(".")  # a card is called by what it does, in whole sentences
@@ -74,7 +76,7 @@ class _Telling:
         """Those that were chosen of several, or what went into the slots."""
         assert isinstance(answer, tuple)
         said = [
-            self._terminal.label(f"{kind}.{place}" if slots else kind, _option(item))
+            self._name(f"{kind}.{place}" if slots else kind, _option(item))
             for place, item in enumerate(answer)
             if item is not None
         ]

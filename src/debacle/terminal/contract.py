@@ -65,6 +65,14 @@ class Passes(Protocol):
 
 
 @runtime_checkable
+class Names(Protocol):
+    """A terminal that explains what it offers, and calls it by its name alone when it is chosen."""
+
+    def name(self, kind: str, option: Option) -> str:
+        """As `label`, without the explanation; a sum too."""
+
+
+@runtime_checkable
 class Numbered(Protocol):
     """A terminal that numbers what there is to do, so that a number means the same from one question to the next.
 

@@ -71,3 +71,5 @@ class NumberedLine(Struct, frozen=True):
     act: str
     argument: Answer = None
     """What goes with the act; None: what it needs is asked next."""
+    name: str = ""
+    """What it is called when it is chosen; empty: as it is said."""

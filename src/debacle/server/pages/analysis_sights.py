@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 
-from debacle.analysis.saying import MistakeSight, percent, said_how, said_mistake
+from debacle.analysis.saying import MistakeSight, percents, said_how, said_mistake
 from debacle.analysis.stored import read
 from debacle.analysis.whole_game import Analysis, ChanceMoment
 from debacle.core.audience import Seat
@@ -118,10 +118,10 @@ def _chart(
 
 
 def _curve(analysis: Analysis, seat: Seat, name: str) -> Curve:
-    points = [(float(moment.steps), percent(moment.chances[seat])) for moment in analysis.moments]
+    points = [(float(moment.steps), percents(moment)[seat]) for moment in analysis.moments]
     return Curve(name, tuple(points), f"seat-{seat + 1}")
 
 
 def _row(moment: ChanceMoment, address: str, words: Words) -> ChanceRow:
-    shares = [words.say("analysis.percent", percent=percent(one)) for one in moment.chances]
+    shares = [words.say("analysis.percent", percent=one) for one in percents(moment)]
     return ChanceRow(moment.steps, f"{address}{moment.steps}", tuple(shares))

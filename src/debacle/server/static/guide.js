@@ -9,6 +9,7 @@
   const HAND = 74; // pixels of the hand's length
   const SHORT = 240; // pixels between the bars: too little to show anything with what is above it
   const LEAST = 64; // pixels of height: on a small screen the rest of a slip is scrolled to
+  const ROOM = 130; // pixels of height: for an answer and its reason
   const QUIET = "debacle:remarks";
 
   /** @param {string} id */
@@ -177,9 +178,15 @@
       : { below, top: Math.max(line, bar.bottom) + GAP, bottom: innerHeight - GAP };
   }
 
+  /** Where the question fills the window, as a production desk does, answers lie over it: beyond it nobody would see them. */
+  function freeForAnswers() {
+    const left = free();
+    return left.bottom - left.top < ROOM ? { ...left, top: GAP, bottom: innerHeight - GAP } : left;
+  }
+
   /** @param {HTMLElement} one @param {HTMLElement | null} about */
   function lay(one, about) {
-    const { below, top: line, bottom: foot } = free();
+    const { below, top: line, bottom: foot } = one === advice ? freeForAnswers() : free();
     const top = below && one === advice ? GAP : line; // three answers want room, and what happened last was read before
     const box = about?.getBoundingClientRect();
     // On a phone what is only to be read lies over the question, for there is no room beside what it is about.
@@ -251,21 +258,30 @@
     place();
   }).observe(advice, { childList: true });
 
+  /** A sheet of the page's own, about the question of the moment. @param {string} id */
+  function sheetOf(id) {
+    const sheet = /** @type {HTMLTemplateElement | null} */ (byId(id))?.content.firstElementChild?.cloneNode(true);
+    if (!(sheet instanceof HTMLElement)) return null;
+    sheet.dataset.number = number();
+    return sheet;
+  }
+
   /** While it is thought about. What comes of it, or why nothing does, takes its place. @param {Event} event */
   function soon(event) {
-    const form = /** @type {Element} */ (event.target);
-    const sheet = /** @type {HTMLTemplateElement | null} */ (byId("advice-soon"))?.content.firstElementChild?.cloneNode(true);
-    if (form.id !== "hint" || !(sheet instanceof HTMLElement)) return;
-    sheet.dataset.number = number();
-    advice?.replaceChildren(sheet);
+    const sheet = /** @type {Element} */ (event.target).id === "hint" ? sheetOf("advice-soon") : null;
+    if (sheet) advice?.replaceChildren(sheet);
+  }
+
+  /** The reason is there by now, if one was given; else the page says elsewhere that nothing came. @param {Event} event */
+  function refused(event) {
+    if (/** @type {Element} */ (event.target).id !== "hint") return;
+    const sheet = advice.querySelector(".advised-soon") ? null : sheetOf("advice-refused");
+    sheet?.querySelector(".answer")?.append(...advice.childNodes);
+    advice.replaceChildren(...(sheet ? [sheet] : []));
   }
 
   document.addEventListener("htmx:beforeRequest", soon);
-  for (const failed of ["htmx:responseError", "htmx:sendError"]) {
-    document.addEventListener(failed, (event) => {
-      if (/** @type {Element} */ (event.target).id === "hint") advice.replaceChildren();
-    });
-  }
+  for (const failed of ["htmx:responseError", "htmx:sendError"]) document.addEventListener(failed, refused);
 
   // ---------------------------------------------------------------- what the bots say
 

@@ -455,13 +455,13 @@ def test_a_worker_is_counted_for_one_company_only() -> None:
     state.workers[0], state.stock[0] = (engineer,), deck.capacity
     assert "need" not in _note(match, first)
     state.companies[0] = (mine,)
-    assert _wants(_note(match, first)) == ["engineer"]
+    assert _wants(_note(match, first)) == ["1\xa0engineer"]
     energy = dict(deck.needs[mine])[0]
     state.stock[0] = (energy, *deck.capacity[1:])
-    assert _wants(_note(match, first)) == ["engineer", f"{dict(deck.needs[offered])[0]}\xa0energy"]
+    assert _wants(_note(match, first)) == ["1\xa0engineer", f"{dict(deck.needs[offered])[0]}\xa0energy"]
     assert painted(match, 0, "en")["own"].lacks == ""
     state.companies[0] = (mine, offered)
-    assert painted(match, 0, "en")["own"].lacks.startswith("For all of them at once you lack engineer")
+    assert painted(match, 0, "en")["own"].lacks.startswith("For all of them at once you lack 1\xa0engineer")
 
 
 def test_a_worker_with_two_skills_fills_one_post() -> None:
@@ -492,7 +492,7 @@ def test_what_managers_were_sent_for_is_not_wanted_any_more() -> None:
         state_of(match).offered_companies[0] = company
         found.append(_wants(_note(match, first)))
     kind = TYPES[deck.crew[company][0]]
-    assert found == [[kind, "1\xa0energy"], ["1\xa0energy"], []]
+    assert found == [[f"1\xa0{kind}", "1\xa0energy"], ["1\xa0energy"], []]
 
 
 def test_what_a_space_brings_is_what_the_event_leaves_of_it() -> None:

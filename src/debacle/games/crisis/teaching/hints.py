@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import structs
+
 from debacle.core.specs import Answer
 from debacle.games.crisis.bot.steady import Steady
 from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
@@ -22,12 +24,16 @@ from debacle.games.crisis.rules.deck import (
     SUBSIDIES,
     TEMP,
     CrisisDeck,
+    Space,
 )
 from debacle.games.crisis.rules.deck_entries import OUTPUTS
+from debacle.games.crisis.rules.imagine import open_position
 from debacle.games.crisis.rules.notes import CrisisNotes
+from debacle.games.crisis.rules.production import Floor
 from debacle.games.crisis.rules.state import CrisisView
+from debacle.games.crisis.telling.bills import Bills
 from debacle.games.crisis.telling.reader import Reader
-from debacle.games.crisis.telling.shortages import expected, goods_said, posts_said, short_of
+from debacle.games.crisis.telling.shortages import expected, short_of, wants_said
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.teaching.tutor import Fact, Hint
 from debacle.texts.words import Words
@@ -38,6 +44,8 @@ SENT = {
     NATIONAL: "to_hire", COMPANIES: "to_found", EXPORT: "to_export",
 }  # fmt: skip
 """By action: why one would send somebody there."""
+UNITS = ("local", "import", "energy")
+"""Questions at which units are bought."""
 PLAIN = {"take": "borrow", "repay": "repay", "end": "idle"}
 REFUSED = {"loan": "no_loan", "influence": "no_card", "repay": "keep_loan", "export": "home"}
 """By question: what it means to pass or decline there; else: not to buy."""
@@ -54,7 +62,13 @@ def reason(deck: CrisisDeck, view: CrisisView, notes: CrisisNotes, answer: Answe
     code, facts = _what(deck, view, act, argument)
     seat = view.seat
     facts |= {"vp": view.vp[seat], "target": view.targets[view.round - 1], "credits": view.credits[seat]}
-    return Hint(answer, code, facts)
+    return Hint(answer, code, facts, vain=act == "place" and _beyond_means(deck, view, int(str(argument))))
+
+
+def _beyond_means(deck: CrisisDeck, view: CrisisView, space: Space) -> bool:
+    """Whether a manager would be sent there in vain, as things stand."""
+    assert view.seat is not None
+    return not Bills(open_position(deck, view), view.seat).payable(space)
 
 
 def _what(deck: CrisisDeck, view: CrisisView, act: str, argument: Answer) -> tuple[str, dict[str, Fact]]:
@@ -105,13 +119,22 @@ def _named(reader: Reader, hint: Hint) -> dict[str, str]:
 
 
 def _lacks(reader: Reader) -> str:
-    floor = expected(reader.open, reader.eye)
+    floor = _before(reader)
     if not floor.companies:
         return reader.words.say("hint_lacks.none")
-    posts, missing = short_of(reader.deck, floor, floor.companies)
-    what = [*posts_said(reader, posts), *goods_said(reader, missing)]
-    return (
-        reader.words.say("hint_lacks.some", what=reader.words.listed(what))
-        if what
-        else reader.words.say("hint_lacks.nothing")
-    )
+    what = wants_said(reader, *short_of(reader.deck, floor, floor.companies))
+    return reader.words.say("hint_lacks.some", what=what) if what else reader.words.say("hint_lacks.nothing")
+
+
+def _before(reader: Reader) -> Floor:
+    """What one has and has sent managers for, without what is being bought just now: that is the question."""
+    floor, asked = expected(reader.open, reader.eye), reader.view.asked
+    if asked is None:
+        return floor
+    if asked.decision.kind in UNITS:
+        return structs.replace(floor, stock=reader.open.floor(reader.eye).stock)
+    if asked.decision.kind == "foreign":
+        workers = list(floor.workers)
+        workers.remove(reader.deck.temp)
+        return structs.replace(floor, workers=tuple(workers))
+    return floor

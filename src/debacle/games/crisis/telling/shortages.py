@@ -70,6 +70,12 @@ def posts_said(speech: Speech, posts: Sequence[int]) -> list[str]:
     ]
 
 
+def wants_said(speech: Speech, posts: Sequence[int], missing: Sequence[int]) -> str:
+    """Workers and units together, each with how many; empty: nothing."""
+    workers = [f"1\u00a0{said}" if said[0].isalpha() else said for said in posts_said(speech, posts)]
+    return speech.words.listed([*workers, *goods_said(speech, missing)])
+
+
 def goods_said(speech: Speech, missing: Sequence[int]) -> list[str]:
     return [speech.in_words(RESOURCES[resource], units) for resource, units in enumerate(missing) if units]
 
@@ -100,8 +106,7 @@ def _lacks_together(speech: Speech, floor: Floor) -> str:
     alone = [short_of(deck, floor, [company]) for company in floor.companies]
     if len(posts) + sum(missing) == sum([len(one) + sum(goods) for one, goods in alone]):
         return ""
-    what = [*posts_said(speech, posts), *goods_said(speech, missing)]
-    return speech.say("works.together", what=speech.words.listed(what))
+    return speech.say("works.together", what=wants_said(speech, posts, missing))
 
 
 def expected(position: CrisisState, seat: Seat, besides: Sequence[Space] = ()) -> Floor:

@@ -25,7 +25,7 @@ from debacle.games.crisis.rules.deck_entries import OUTPUTS, RESOURCES
 from debacle.games.crisis.telling.bills import Bill, Bills
 from debacle.games.crisis.telling.company_cards import worker_sight
 from debacle.games.crisis.telling.reader import Reader
-from debacle.games.crisis.telling.shortages import expected, goods_said, posts_said, short_of
+from debacle.games.crisis.telling.shortages import expected, short_of, wants_said
 from debacle.games.crisis.telling.yields import yields
 from debacle.texts.numbers import plain
 
@@ -155,9 +155,9 @@ class Terms:
             return []
         others = [other for other in self._expected.companies if other != company]
         posts, missing = short_of(reader.deck, self._expected, [company], others)
-        what = [*posts_said(reader, posts), *goods_said(reader, missing)]
+        what = wants_said(reader, posts, missing)
         key = "note.missing_besides" if others else "note.missing"
-        return [reader.say(key, what=reader.words.listed(what))] if what else []
+        return [reader.say(key, what=what)] if what else []
 
     def _company(self, space: Space) -> CompanyId | None:
         """For sale there."""

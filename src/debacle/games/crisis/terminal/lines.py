@@ -31,7 +31,8 @@ def lines(reader: Reader, spaces: Spaces, asked: AskSight, spans: tuple[str, ...
     hand = [reader.deck.influence[card].id for card in reader.view.hands[reader.eye] or ()]
     for play in asked.plays:
         said = reader.words.say("terminal.play", name=play.name, text=play.text)
-        things.append(NumberedLine(most + 1 + hand.index(play.act), said, play.act))
+        name = reader.say("button.play", card=play.name)
+        things.append(NumberedLine(most + 1 + hand.index(play.act), said, play.act, name=name))
     most += len(hand)
     things += [
         NumberedLine(most + place, reader.words.say(f"terminal.{span}"), span) for place, span in enumerate(spans, 1)
@@ -72,7 +73,7 @@ def _companies(reader: Reader) -> Iterator[NumberedLine]:
         about = reader.deck.companies[company]
         if about.id in acts:
             said = reader.words.say("terminal.company", name=reader.own(about.name), text=reader.own(about.text))
-            yield NumberedLine(number, said, about.id)
+            yield NumberedLine(number, said, about.id, name=reader.own(about.name))
 
 
 def _sales(reader: Reader) -> Iterator[NumberedLine]:

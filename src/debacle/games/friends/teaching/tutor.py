@@ -35,7 +35,7 @@ class FriendsTutor:
         return reason(self._deck, view, notes, answer)
 
     def say(self, hint: Hint, view: FriendsView, words: Words) -> str:
-        return say(self._deck, hint, words)
+        return say(self._deck, hint, view, words)
 
     def occasions(self, seen: Sequence[Event], place: int) -> Sequence[Occasion]:
         return occasions(seen, place)

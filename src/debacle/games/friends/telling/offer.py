@@ -133,7 +133,7 @@ def change_note(reader: Reader, change: Prospect) -> str:
     if change.income:
         said.append(reader.say("leads.income", money=reader.signed_money(change.income)))
     if change.limit:
-        said.append(reader.count("leads.limit", change.limit))
+        said.append(reader.count("leads.limit" if change.limit > 0 else "leads.limit_lost", abs(change.limit)))
     return ", ".join(said)
 
 

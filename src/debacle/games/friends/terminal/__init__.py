@@ -109,6 +109,21 @@ class FriendsTerminal:
         rule = self._words.say("terminal.rule", card=self._speech.card(card), text=self._text(card))
         return self._speech.set(rule)
 
+    def name(self, kind: str, option: Option) -> str:
+        """A sum as money; a card by what is done with it, and its target by whose it is."""
+        act = kind.partition(".")[2]
+        if isinstance(option, int) and act == "bid":
+            return self._speech.money(option)
+        played = self._deck.index.get(act)
+        if isinstance(option, int) and played is not None and self._deck.cards[played].attach != "player":
+            assert self._asked is not None
+            return self._asked.set(self._asked.card_of(option))
+        card = self._deck.index.get(str(option))
+        if card is None or self._words.knows(f"terminal.act.{option}"):
+            return self.label(kind, option)
+        verb = "play" if self._deck.cards[card].kind == "action" else "link"
+        return self._speech.say(f"button.{verb}", card=self._speech.card(card))
+
     def rules(self, view: FriendsView) -> tuple[str, ...]:
         assert view.asked is not None
         kind = view.asked.decision.kind

@@ -8,19 +8,22 @@ from typing import Any
 from debacle.core.specs import Answer, Either
 from debacle.games.krach.bot.judgement import Judgement
 from debacle.games.krach.bot.steady import Steady
+from debacle.games.krach.rules.banks import face_value
 from debacle.games.krach.rules.blink import chance_of_capture
-from debacle.games.krach.rules.deck import Cards, KrachDeck
+from debacle.games.krach.rules.deck import CardId, Cards, KrachDeck, WorkforceId
 from debacle.games.krach.rules.notes import KrachNotes
+from debacle.games.krach.rules.offers import OFFERS, PendingOffer, matching
 from debacle.games.krach.rules.state import KrachView
-from debacle.games.krach.teaching.advice import NOBODY, eyes_open
+from debacle.games.krach.teaching.advice import NOBODY, eyes_open, margin
+from debacle.games.krach.telling.cards import tiers
 from debacle.games.krach.telling.speech import Speech
 from debacle.teaching.tutor import Fact, Hint
 from debacle.texts.words import Words
 
 KINDS = {"offer": "offer_", "bid": "auction_", "react": "react_", "caught": "caught_"}
 """Questions at which an act has a sentence of its own."""
-MONEY = ("margin", "after", "lent", "due")
-"""Facts that are sums."""
+MONEY = ("margin", "after", "lent", "due", "given", "asked", "missing")
+"""Facts that are sums, as far as an answer has them."""
 USED = ("play", "react", "shelter")
 """Acts that use a card, whose text says what it does."""
 GIVEN = ("pay", "pocket")
@@ -51,7 +54,17 @@ def reason(deck: KrachDeck, view: KrachView, notes: KrachNotes, answer: Answer) 
         "trust": view.confidence[view.seat],
         "card": _used(act, what),
     }
-    return Hint(answer, _code(view, answer, facts), facts)
+    if act == "lend":
+        code, more = _interest(deck, view, *what)
+        return Hint(answer, code, {**facts, **more}, vain=code == "lend_vain")
+    traded = _traded(deck, view, act, what)
+    if traded is None:
+        return Hint(answer, _code(view, answer, facts), facts)
+    given, got, worth = traded
+    rest = tuple([card for card in view.hands[view.seat] or () if card not in given])
+    facts |= {"given": face_value(deck, given), "asked": worth, "after": margin(deck, view, view.seat, (*rest, *got))}
+    vain = act in ("gift", "sale") and worth <= face_value(deck, given)
+    return Hint(answer, _code(view, answer, facts), facts, vain=vain)
 
 
 def _parts(view: KrachView, answer: Answer) -> tuple[str, Any]:
@@ -72,6 +85,37 @@ def _taken(kind: str, act: str, what: Any) -> Cards:
     return what if isinstance(what, tuple) else (what,)
 
 
+def _interest(deck: KrachDeck, view: KrachView, card: CardId, crew: WorkforceId) -> tuple[str, dict[str, Fact]]:
+    """What a loan does for the interest of its risk."""
+    assert view.seat is not None
+    risk = deck.risk[crew]
+    before = sum([face_value(deck, view.loans[one]) for one in view.workforces[view.seat] if deck.risk[one] == risk])
+    total = before + deck.value[card]
+    for least, cards in reversed(tiers(deck, risk)):
+        if before < least <= total:
+            return "lend_pays", {"risk": risk, "cards": cards}
+    for least, cards in tiers(deck, risk):
+        if total < least:
+            return "lend", {"risk": risk, "cards": cards, "missing": least - total}
+    return "lend_vain", {"risk": risk}
+
+
+def _traded(deck: KrachDeck, view: KrachView, act: str, what: Any) -> tuple[Cards, Cards, int] | None:
+    """What one would give and get, and what one gets is worth; None: it is no trade."""
+    frame = view.stack[-1]
+    if act in OFFERS:
+        _, given, *asked = what
+        if act == "sale":
+            return given, (), asked[0]
+        return given, (), sum([face_value(deck, cards) for cards in asked])
+    if not isinstance(frame, PendingOffer) or act != "accept":
+        return None
+    assert view.seat is not None
+    got, hand = frame.given or (), view.hands[view.seat] or ()
+    named = () if frame.wanted is None else matching(deck, hand, frame.wanted)
+    return what or named or (), got, face_value(deck, got)
+
+
 def _used(act: str, what: Any) -> int:
     if act not in USED:
         return NOBODY
@@ -90,8 +134,12 @@ def _code(view: KrachView, answer: Answer, facts: dict[str, Fact]) -> str:
 
 def say(deck: KrachDeck, hint: Hint, view: KrachView, words: Words) -> str:
     speech = Speech(deck, words, (), len(view.fate), view.seat)
-    facts: dict[str, int | str] = {name: int(fact) for name, fact in hint.facts.items()}
-    facts |= {name: speech.money(int(hint.facts[name])) for name in MONEY}
+    facts: dict[str, int | str] = {name: int(fact) for name, fact in hint.facts.items() if name != "risk"}
+    if "risk" in hint.facts:
+        facts["risk"] = speech.say(f"risk.{hint.facts['risk']}")
+    facts |= {name: speech.money(int(hint.facts[name])) for name in MONEY if name in hint.facts}
+    if "cards" in hint.facts:
+        facts["cards"] = speech.count("bank.cards", int(hint.facts["cards"]))
     card = int(hint.facts["card"])
     facts["text"] = "" if card == NOBODY else speech.text(deck.capital[card])
     return speech.set(words.say(f"hint.{hint.code}", **facts)).strip()

@@ -81,6 +81,19 @@ class KrachTerminal:
             return self._thing(path[-1], option)
         return self._words.name("terminal.act", str(option))
 
+    def name(self, kind: str, option: Option) -> str:
+        """A bid as money, and cards without what they do."""
+        path = kind.split(".")
+        if isinstance(option, int) and path[-1] == "bid":
+            return self._speech.money(option)
+        if isinstance(option, int) and path[-1] == "worth":  # whose name says that it is money
+            return self._words.number(option)
+        if isinstance(option, tuple) and path[-1] != "tip" and len(option) - option.count(None) == 1:
+            option = option[0]
+        if isinstance(option, int) and not isinstance(option, bool) and path[-1] not in (*SEATS, *CREWS):
+            return self._speech.cards((option,))
+        return self.label(kind, option)
+
     def rules(self, view: KrachView) -> tuple[str, ...]:
         assert view.asked is not None
         return (RULES[view.asked.decision.kind],)

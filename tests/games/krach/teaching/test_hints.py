@@ -1,0 +1,73 @@
+"""What a hint of Krach says of loans and trades, and what answers are called."""
+
+from __future__ import annotations
+
+from debacle.analysis.saying import Telling, said_points
+from debacle.analysis.weighing import Chances
+from debacle.core.specs import Answer, Either, Pick
+from debacle.games.krach.teaching.tutor import KrachTutor
+from debacle.teaching.tutor import Hint
+from debacle.texts.words import Words
+from tests.games.krach.table import GAME, WORKFORCE, A, B, Table
+from tests.texts.printed import TYPED
+
+TUTOR = KrachTutor(GAME)
+ENGLISH = Words("en", "debacle.games.krach")
+
+
+def reason(table: Table, seat: int, answer: Answer) -> Hint:
+    return TUTOR.reason(table.view(seat), GAME.notes(seat), answer)
+
+
+def said(table: Table, seat: int, answer: Answer) -> str:
+    return TUTOR.say(reason(table, seat, answer), table.view(seat), ENGLISH).translate(TYPED)
+
+
+def called(table: Table, seat: int, answer: Answer) -> str:
+    return Telling(GAME, table.view(seat), (), ("Ada", "Bob", "Cyd"), ENGLISH).answer(answer).translate(TYPED)
+
+
+def test_a_loan_is_told_by_what_it_does_for_the_interest() -> None:
+    """High risk pays 5 cards from 4M lent, and 6 from 6M."""
+    for lent, expected in (
+        ("", "Another 1M lent (High risk) makes the interest 5 cards"),
+        (":cash-2", "The interest (High risk) becomes 5 cards"),
+        (":gold-4", "The interest (High risk) becomes 6 cards"),
+        (":gold-4+gold-4", "Brings no more interest (High risk)"),
+    ):
+        table = Table(at="loans", hands={A: "gold-3 cash-1"}, workforces={A: f"start-ups{lent}"})
+        answer = ("lend", (table.card(A, "gold-3"), WORKFORCE["start-ups"]))
+        assert said(table, A, answer).startswith(expected)
+        assert reason(table, A, answer).vain == expected.startswith("Brings no more")
+
+
+def test_an_offer_that_brings_nothing_is_no_hint() -> None:
+    table = Table(hands={A: "gold-4 cash-1", B: "gold-3 cash-2"})
+    gold = table.cards(A, "gold-4")
+    assert reason(table, A, ("sale", (B, gold, 4))).vain
+    assert reason(table, A, ("gift", (B, gold))).vain
+    assert not reason(table, A, ("sale", (B, gold, 5))).vain
+    assert said(table, A, ("sale", (B, gold, 5))).startswith("You would have at least 5M for 4M")
+
+
+def test_an_offer_that_is_made_to_one_is_told_by_what_one_gets_and_gives() -> None:
+    table = Table(hands={A: "gold-4 cash-1", B: "gold-3 cash-2"})
+    table.act(A, "sale", (B, table.cards(A, "gold-4"), 3))
+    given = table.cards(B, "gold-3")
+    assert said(table, B, ("accept", given)) == "You get 4M for 3M, and the margin would be 6M."
+
+
+def test_cards_are_called_by_their_names() -> None:
+    table = Table(hands={A: "gold-4 insider-tip"})
+    spec = table.spec(A)
+    assert isinstance(spec, Either)
+    plays = spec.acts["play"]
+    assert isinstance(plays, Pick)
+    assert called(table, A, ("play", plays.options[0])) == "Use a card: Insider tip (2M)"
+    assert called(table, A, ("sale", (B, (), 3))).endswith("Worth at least, in M: 3")
+
+
+def test_what_is_won_is_money() -> None:
+    assert said_points(Chances(0.5, 41.7, 20), ENGLISH) == "about 42M pocketed at the end"
+    french = Words("fr", "debacle.games.krach")
+    assert said_points(Chances(0.5, 41.7, 20), french) == "environ 42M détournés à la fin"
