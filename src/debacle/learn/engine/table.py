@@ -45,8 +45,8 @@ class LearnersChoice(NamedTuple):
 
 
 class Table:
-    """While it is `taught`, the learner's seats are played by the game's advisor, or else by `steady`, who slips as often
-    as is said of each seat, and in half of the decisions by the other teacher, if there is one."""
+    """While it is `taught`, the learner's seats are played by the game's advisor, or else by `steady`, who slips as
+    often as is said of each seat, and in half of the decisions by the other teacher, if there is one."""
 
     def __init__(
         self,
