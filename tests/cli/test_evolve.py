@@ -33,7 +33,7 @@ def test_players_are_bred_as_asked_for_and_it_is_told_how_they_fare(run: Run, tm
     assert bred == [(("crisis", tmp_path, 2, 3), {"games": 10, "going_on": False})]
     words = " ".join(said.stdout.split())
     assert "generation 3. Games: 1,024; at a table of 4: 1.62 × fair" in words
-    assert "1,024 games" in words
+    assert "chosen: 1,024" in words
     assert "génération 3" in run("evolve", "crisis", "--out", tmp_path, "--lang", "fr").stdout
 
 

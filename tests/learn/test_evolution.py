@@ -11,7 +11,7 @@ from msgspec import Struct
 from debacle import registry
 from debacle.core.messages import Outcome
 from debacle.games.crisis.bot.weights import SEASONED, STEADY
-from debacle.learn.evolution import PLANNERS, Bred, Trial, evolve, fitness, play, resumed
+from debacle.learn.evolution import PLANNERS, Bred, Heat, evolve, fitness, play, resumed
 from debacle.learn.temper import dimensions, varied
 
 
@@ -53,10 +53,10 @@ def test_who_believes_what_steady_does_plays_as_steady(key: str) -> None:
     """Whatever was varied, the player that sits down goes by it: with other weights the same games end otherwise."""
     planner = registry.part(PLANNERS, key)
     size, numbers = dimensions(planner.usual), (0, 1)
-    same, again = (play(Trial(key, (0.0,) * size, numbers)) for _ in range(2))
+    same, again = (play(Heat(key, (0.0,) * size, numbers)) for _ in range(2))
     assert (same.games, same.shared) == (2, 1)
     assert same == again
-    assert play(Trial(key, (1.0,) * size, numbers)).fitness != same.fitness
+    assert play(Heat(key, (1.0,) * size, numbers)).fitness != same.fitness
 
 
 def test_a_run_is_stored_and_gone_on_with(tmp_path: Path) -> None:

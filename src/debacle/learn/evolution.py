@@ -60,7 +60,7 @@ class Bred(Struct, frozen=True):
     share: float
 
 
-class Trial(Struct, frozen=True):
+class Heat(Struct, frozen=True):
     """Some games of one of them."""
 
     key: str
@@ -68,7 +68,7 @@ class Trial(Struct, frozen=True):
     numbers: tuple[int, ...]
 
 
-class Trials(Struct):
+class Showing(Struct):
     """What came of a player's games."""
 
     fitness: float = 0.0
@@ -77,7 +77,7 @@ class Trials(Struct):
     """Games at full tables, of which the share is."""
     games: int = 0
 
-    def add(self, more: Trials) -> None:
+    def add(self, more: Showing) -> None:
         self.fitness += more.fitness
         self.share += more.share
         self.shared += more.shared
@@ -94,11 +94,13 @@ def evolve(
     spread, size = NARROWER if going_on else SPREAD, max(POPULATION, jobs)
     course = CMA(mean=np.array(run.centre), sigma=spread, population_size=size, seed=run.generations + 1)
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        while monotonic() - begun < 60 * minutes:
+        going = True
+        while going:
             tried = _generation(key, course, pool, run, games)
             run.seconds = before + monotonic() - begun
             _store(folder, game, run)
             tell(_told(game, run, tried))
+            going = monotonic() - begun < 60 * minutes
         proof = _played(key, [tuple(run.centre)], pool, _numbers(run, PROOFS * games))[0]
     tell(_told(game, run, proof))
     return found(game, run.centre)
@@ -120,17 +122,17 @@ def fitness(outcome: Outcome, seat: int) -> float:
     return shares(outcome)[seat] / len(scores) + BY_MARGIN * margin
 
 
-def play(trial: Trial) -> Trials:
+def play(heat: Heat) -> Showing:
     """One of these weights among `steady`, at full tables half of the time."""
-    game, result = _game(trial.key), Trials()
-    weights = found(game, trial.point)
+    game, result = _game(heat.key), Showing()
+    weights = found(game, heat.point)
     tables = [seats for seats in game.about.seats if seats > 1]
-    planner = _planner(trial.key)
-    for number in trial.numbers:
+    planner = _planner(heat.key)
+    for number in heat.numbers:
         full = number % 2 == 0
         seats = tables[-1] if full else Random(number).choice(tables)
         outcome, seat = _game_of(game, seats, number, lambda: planner(game.deck, weights))
-        result.add(Trials(fitness(outcome, seat), full * shares(outcome)[seat], full, 1))
+        result.add(Showing(fitness(outcome, seat), full * shares(outcome)[seat], full, 1))
     return result
 
 
@@ -141,11 +143,11 @@ def _game_of(game: AnyGame, seats: int, number: int, bred: Callable[[], Bot]) ->
     return outcome, seating(number, seats).index(0)
 
 
-def _generation(key: str, course: CMA, pool: Executor, run: Evolution, games: int) -> Trials:
+def _generation(key: str, course: CMA, pool: Executor, run: Evolution, games: int) -> Showing:
     points = [course.ask() for _ in range(course.population_size)]
     results = _played(key, [tuple(map(float, point)) for point in points], pool, _numbers(run, games))
     course.tell([(point, -one.fitness / one.games) for point, one in zip(points, results, strict=True)])
-    whole = Trials()
+    whole = Showing()
     for one in results:
         whole.add(one)
     run.centre = [float(step) for step in course.mean]
@@ -154,11 +156,11 @@ def _generation(key: str, course: CMA, pool: Executor, run: Evolution, games: in
     return whole
 
 
-def _played(key: str, points: list[tuple[float, ...]], pool: Executor, numbers: range) -> list[Trials]:
+def _played(key: str, points: list[tuple[float, ...]], pool: Executor, numbers: range) -> list[Showing]:
     parts = [tuple(numbers[start : start + CHUNK]) for start in range(0, len(numbers), CHUNK)]
-    orders = [(place, Trial(key, point, part)) for place, point in enumerate(points) for part in parts]
-    results = [Trials() for _ in points]
-    for (place, _), played in zip(orders, pool.map(play, [trial for _, trial in orders]), strict=True):
+    orders = [(place, Heat(key, point, part)) for place, point in enumerate(points) for part in parts]
+    results = [Showing() for _ in points]
+    for (place, _), played in zip(orders, pool.map(play, [heat for _, heat in orders]), strict=True):
         results[place].add(played)
     return results
 
@@ -181,7 +183,7 @@ def _store(folder: Path, game: AnyGame, run: Evolution) -> None:
         new.replace(folder / name)
 
 
-def _told(game: AnyGame, run: Evolution, tried: Trials) -> Bred:
+def _told(game: AnyGame, run: Evolution, tried: Showing) -> Bred:
     share = tried.share / max(1, tried.shared)
     return Bred(run.generations, round(run.seconds), tried.games, max(game.about.seats), share)
 
