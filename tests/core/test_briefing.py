@@ -57,7 +57,8 @@ def test_what_an_advisor_would_do_is_the_last_slot_and_no_other(key: str) -> Non
         if on_menu:
             assert same(own.answers[told.index(1.0)], advice)
         held, new = held + on_menu, new + (not on_menu)
-    assert min(held, new) > 5
+    assert held > 5
+    assert new > 5 or key == "crisis", "random play seldom comes to a crew that its menu lacks"
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = {
     "report": "report:report",
     "tournament": "tournament:tournament",
     "learn": "learn:learn",
+    "evolve": "evolve:evolve",
     "analyse": "analyse:analyse_record",
     "admin": "admin:admin",
 }

@@ -16,6 +16,7 @@ from debacle.games.crisis.bot.gentle import Gentle
 from debacle.games.crisis.bot.habits import habits
 from debacle.games.crisis.bot.idle import Idle
 from debacle.games.crisis.bot.steady import Steady
+from debacle.games.crisis.bot.weights import SEASONED
 from debacle.games.crisis.numbers.counting import counted, standing
 from debacle.games.crisis.numbers.encoding import encoding
 from debacle.games.crisis.rules.actions.a05_loan import Loan
@@ -52,11 +53,13 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         Loan, LocalIndustry, ForeignWorkers, Companies, Import, EnergyMarket, Production, Export,
     )  # fmt: skip
     options: ClassVar = CrisisOptions
+    advisor: ClassVar = "seasoned"
 
     def __init__(self, deck: CrisisDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)
         self._slots = Slots(self.deck)
-        self._encoding = encoding(self.deck, Steady(self.deck).answer)
+        self._seasoned = Steady(self.deck, SEASONED)
+        self._encoding = encoding(self.deck, self._seasoned.answer)
 
     @classmethod
     def own_deck(cls) -> CrisisDeck:
@@ -94,6 +97,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
         return {
             "idle": lambda: Idle(self.deck),
             "steady": lambda: Steady(self.deck),
+            "seasoned": lambda: self._seasoned,
             **habits(self.deck),
             "trainee": lambda: Gentle(self.deck),
             **learned(self, __name__),

@@ -49,6 +49,7 @@ class Friends(Game[FriendsDeck, FriendsState, FriendsView, FriendsNotes]):
         LastWord, Income,
     )  # fmt: skip
     options: ClassVar = FriendsOptions
+    advisor: ClassVar = "steady"
 
     def __init__(self, deck: FriendsDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)

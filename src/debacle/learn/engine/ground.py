@@ -18,7 +18,7 @@ from debacle.learn.rounds import COPY, Ask, RoundPlayed, Setting, Standing
 from debacle.learn.stored import Weights
 
 USUAL = Setting(
-    layouts=(0.22, 0.42, 0.14, 0.10, 0.04, 0.02, 0.06),
+    layouts=(0.15, 0.42, 0.23, 0.10, 0.04, 0.02, 0.04),
     tables=64,
     exercise=32768,
     minibatch=2048,

@@ -13,6 +13,8 @@ from debacle.learn.layouts import MIXED, ONE_AMONG_PAST, ONE_AMONG_STEADY, ONE_E
 STEADY: Final = "steady"
 LEARNER: Final = 0
 """Nets are named by their number; those from 1 on do not learn."""
+HARDEST: Final = 0.4
+"""So often the one among learners is `steady`, who is harder to beat than any who has but one idea."""
 NO_OPPONENTS: Final = ("learned", "trainee")
 """Who shall be beaten by nobody in particular."""
 Who = int | str
@@ -55,7 +57,7 @@ def _who(rng: Random, layout: int, marked: bool, opposition: Opposition, steady:
     if layout == ONE_AMONG_STEADY:
         return LEARNER if marked else steady
     if layout == ONE_EXPLOITER:
-        return rng.choice(pool) if marked else LEARNER
+        return LEARNER if not marked else STEADY if rng.random() < HARDEST else rng.choice(pool)
     if layout == ONE_AMONG_PAST:
         return LEARNER if marked else past
     if layout == ONE_OF_PAST:

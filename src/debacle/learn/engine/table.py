@@ -45,8 +45,8 @@ class LearnersChoice(NamedTuple):
 
 
 class Table:
-    """While it is `taught`, the learner's seats are played by `steady`, who slips as often as is said of each seat, and
-    in half of the decisions by the other teacher, if there is one."""
+    """While it is `taught`, the learner's seats are played by the game's advisor, or else by `steady`, who slips as
+    often as is said of each seat, and in half of the decisions by the other teacher, if there is one."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Table:
         self._rng, self._slips, self._teacher = rng, slips or (0.0,) * len(seating.who), teacher
         self._listener = Listener()
         self._dealer = Dealer(seeded(rng), self._listener.tell)
-        self._bots = [bots.find(game, who if isinstance(who, str) else STEADY) for who in seating.who]
+        self._bots = [bots.find(game, who if isinstance(who, str) else game.advisor or STEADY) for who in seating.who]
         self._notes = [game.notes(seat) for seat in range(len(seating.who))]
         self._heard = [0] * len(seating.who)
         self._state: State = game.begin(len(seating.who), game.options(), self._dealer)
@@ -102,8 +102,8 @@ class Table:
         return outcome
 
     def _copy(self, decision: Decision, view: View, answer: Answer) -> Answer:
-        """What `steady` answers is to be learned, or the other teacher, where the menu has something like it. What is
-        played instead, after a slip, is not."""
+        """What one of those who teach answers is to be learned, where the menu has something like it. What is played
+        instead, after a slip, is not."""
         seat = decision.seat
         notes = self._notes[seat]
         numbers, menu = self._briefer.advised(view, notes, answer)

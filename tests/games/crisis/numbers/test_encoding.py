@@ -38,7 +38,7 @@ def numbers(table: Table, seat: Seat, pile: tuple[int, ...] | None = None) -> di
 
 
 def test_the_document_has_the_fields_of_the_code() -> None:
-    section = RESEARCH.read_text(encoding="utf-8").split("## Crisis: `crisis-v2`\n")[1].split("\n## ")[0]
+    section = RESEARCH.read_text(encoding="utf-8").split("## Crisis: `crisis-v3`\n")[1].split("\n## ")[0]
     parts = (TABLE_FIELDS, OUTLOOK_FIELDS, ADVICE_FIELDS, SEAT_FIELDS, SPACE_FIELDS, OFFER_FIELDS, WORKER_FIELDS,
              CONTRACT_FIELDS, EVENT_FIELDS, CARD_FIELDS, COMPANY_FIELDS, KIND_FIELDS)  # fmt: skip
     assert re.findall(r"^\| `(\w+)` \| (.+) \|$", section, re.MULTILINE) == [
@@ -53,9 +53,9 @@ def test_names_are_all_different() -> None:
 
 
 def test_other_components_are_another_version_and_other_targets_are_not() -> None:
-    assert GAME.encoding().version == GENTLE.encoding().version == "crisis-v2"
+    assert GAME.encoding().version == GENTLE.encoding().version == "crisis-v3"
     renamed = Crisis(Crisis.read_deck(TEXT.replace('"bank-01"', '"bank-99"'), "renamed.toml")).encoding()
-    assert renamed.version.startswith("crisis-v2-")
+    assert renamed.version.startswith("crisis-v3-")
     assert len(renamed.fields) == len(GAME.encoding().fields)
 
 

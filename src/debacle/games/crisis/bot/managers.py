@@ -38,6 +38,10 @@ CONTESTED = {
     IMPORT: 0.3, LOCAL: 0.3,
 }  # fmt: skip
 """How likely others are to take a space before one's next turn: of what one would lose by that, how much counts."""
+BREADTH = 5
+"""Companies around which to draft a round."""
+HOPEFUL = 2
+"""With more managers than this a worker counts as if the company could be fed."""
 RANGE = range(len(RESOURCES))
 Regrets = dict[Space, float]
 """By space of a draft: what would be lost if another took it."""
@@ -72,7 +76,7 @@ class ManagerPlacement:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
         start = Draft(self.judgement)
         begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
-        moods = (True, False) if self.managers > self.judgement.weights.hopeful else (False,)
+        moods = (True, False) if self.managers > HOPEFUL else (False,)
         drafts = [(*self._finish(draft, hopeful), draft.spaces) for draft in begun for hopeful in moods]
         best, regrets, company = max(drafts, key=lambda one: one[0].points())
         if company:
@@ -92,7 +96,7 @@ class ManagerPlacement:
                 rough = card.vp * judgement.vp - card.price * judgement.credit + max(0.0, net + step) * judgement.left
                 found.append((rough, space, company))
         found.sort(reverse=True)
-        return [(space, company) for _, space, company in found[: judgement.weights.breadth]]
+        return [(space, company) for _, space, company in found[:BREADTH]]
 
     def _within_reach(self) -> int:
         """The credits that the other managers could raise."""
@@ -143,7 +147,7 @@ class ManagerPlacement:
         With some hope, a worker who gives a company its crew counts as if the company could be fed, too: as long as
         managers are left to do that.
         """
-        hopeful = hopeful and self.managers - len(draft.spaces) > self.judgement.weights.hopeful
+        hopeful = hopeful and self.managers - len(draft.spaces) > HOPEFUL
         now = draft.points()
         hope = draft.points(fed=True) if hopeful else now
         if draft.more is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import ClassVar
 
 from debacle.core.specs import Answer, Either, Pick
 from debacle.games.crisis.bot import purchases
@@ -24,11 +25,15 @@ RICH = 40
 
 
 class Steady:
+    usual: ClassVar = STEADY
+
     def __init__(self, deck: CrisisDeck, weights: Weights = STEADY) -> None:
         self._deck = deck
         self._weights = weights
         self._planned: tuple[Floor, Values, ProductionPlan] | None = None
         """The last production plan: every step of it asks for the same."""
+        self._answered: tuple[CrisisView, Answer] | None = None
+        """What it was asked last: who is told its answer in numbers may ask for it again."""
         self._answers: dict[str, Callable[[Judgement, Either], Answer]] = {
             "influence": self._influence,
             "repay": self._repay,
@@ -47,7 +52,12 @@ class Steady:
         return self.answer(view)
 
     def answer(self, view: CrisisView) -> Answer:
-        """It remembers nothing and leaves nothing to chance."""
+        """It remembers nothing of the game and leaves nothing to chance."""
+        if self._answered is None or self._answered[0] is not view:
+            self._answered = view, self._weigh(view)
+        return self._answered[1]
+
+    def _weigh(self, view: CrisisView) -> Answer:
         assert view.asked is not None
         spec = view.asked.spec
         assert isinstance(spec, Either)

@@ -1,4 +1,4 @@
-"""A seat's view and notes as numbers, `crisis-v2`: amounts by fixed scales, VP beside the target too.
+"""A seat's view and notes as numbers, `crisis-v3`: amounts by fixed scales, VP beside the target too.
 
 Most of it is nothing: a company is owned by one seat, a space holds few managers. And much stays as it is from one
 question to the next: what is owned, piles, offers and cards. So an array with these is kept, found by what it is made

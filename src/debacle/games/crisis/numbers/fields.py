@@ -17,7 +17,7 @@ from debacle.games.crisis.rules.deck_entries import ACTIONS, OUTPUTS, RESOURCES,
 from debacle.games.crisis.rules.menu import SIMPLE, UNITS
 from debacle.games.crisis.rules.production import Floor, yields
 
-VERSION: Final = "crisis-v2"
+VERSION: Final = "crisis-v3"
 NAMES: Final = "6fcb5a942e79b025"
 """The digest of the names of its fields with the deck of the box."""
 MOST_SEATS: Final = 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 from random import Random
+from typing import ClassVar
 
 from debacle.core.specs import Amount, Answer, Each, Either, Pick, Spec
 from debacle.games.friends.bot.judgement import Judgement, next_lot
@@ -33,6 +34,8 @@ WAITS_FOR_AUCTION = ("card_to_row_end",)
 
 class Steady:
     """Knows what all can see and counts the money; tries its answers on a copy of the table."""
+
+    usual: ClassVar = STEADY
 
     def __init__(self, deck: FriendsDeck, weights: Weights = STEADY) -> None:
         self._deck = deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from debacle.core.specs import Answer, Either, Pick, Some
 from debacle.games.krach.bot.bid import bid
@@ -24,6 +24,8 @@ from debacle.games.krach.rules.state import KrachView
 
 class Steady:
     """Judges every answer by what it leaves in the bank, in the fortune and at risk."""
+
+    usual: ClassVar = STEADY
 
     def __init__(self, deck: KrachDeck, weights: Weights = STEADY) -> None:
         self.prices = Prices(deck)

@@ -1,0 +1,63 @@
+"""`debacle evolve`: find what a player should believe about a game, by playing it over and over among `steady`."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from msgspec import DecodeError
+
+from debacle import registry
+from debacle.cli.common import GameKey, Lang, Trouble, speaking, title_of, whole_number, words_of
+from debacle.terminal.screen import screen
+
+PLANNERS = "debacle.planners"
+EVOLUTION = "debacle.learn.evolution"
+STORED = "evolution.json"
+
+
+def evolve(
+    game: GameKey,
+    out: Annotated[Path, typer.Option(help="The folder for the weights and what it takes to go on.")],
+    minutes: Annotated[str, typer.Option(help="How long; a run that is stopped before loses a generation.")] = "10",
+    games: Annotated[str, typer.Option(help="How many games each of a generation plays.")] = "64",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
+    jobs: Annotated[str, typer.Option(help="Processes that play. 0: one for each core.")] = "0",
+    lang: Lang = None,
+) -> None:
+    """Breed players that believe something else than `steady` and win more often."""
+    with speaking(lang) as shared_words:
+        rules = registry.load(game)
+        words, console = words_of(rules, shared_words), screen()
+        time, count = whole_number("--minutes", minutes, 1), whole_number("--games", games, 2)
+        processes = whole_number("--jobs", jobs, 0) or os.cpu_count() or 1
+        breed = _breeder(game)
+        if (out / STORED).exists() != resume:
+            raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
+        console.say(words.say("evolve.begins", game=title_of(rules, words), minutes=time, folder=str(out)))
+
+        told: list[Any] = []
+
+        def tell(bred: Any) -> None:
+            told.append(bred)
+            facts = {"generation": bred.generations, "seconds": bred.seconds, "games": bred.games, "seats": bred.seats}
+            console.say(words.say("evolve.progress", share=words.decimal(bred.share, 2), **facts))
+
+        try:
+            breed(game, out, time, processes, tell, games=count, going_on=resume)
+        except DecodeError as error:
+            raise Trouble("evolve.damaged", file=str(out / STORED), error=str(error)) from None
+        console.say(words.say("evolve.done", folder=str(out), games=told[-1].games))
+
+
+def _breeder(game: str) -> Any:
+    """Who breeds needs libraries that players do not have."""
+    if game not in registry.points(PLANNERS):
+        raise Trouble("evolve.game", game=game, known=", ".join(sorted(registry.points(PLANNERS))))
+    try:
+        return import_module(EVOLUTION).evolve
+    except ModuleNotFoundError as error:
+        raise Trouble("learn.extra", library=error.name or "") from None

@@ -1,0 +1,197 @@
+"""What to believe about a game, found by evolution: players who differ a little in it sit down among `steady`, and the
+next are drawn from where those stood who fared best (CMA-ES)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache
+from math import tanh
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import msgspec
+import numpy as np
+from cmaes import CMA
+from msgspec import Struct
+
+from debacle import registry
+from debacle.arena.contest import Contest, seating
+from debacle.arena.summary import Experiment
+from debacle.core.game import AnyGame, Bot
+from debacle.core.messages import Outcome
+from debacle.learn.engine.results import shares
+from debacle.learn.temper import dimensions, varied
+
+PLANNERS = "debacle.planners"
+"""Entry points: by game, a player that is made of a deck and of weights, and `usual` ones."""
+BRED = "bred"
+POPULATION = 16
+SPREAD, NARROWER = 0.25, 0.15
+"""How far the first of them stand from the centre; in a run that goes on they stand closer."""
+CHUNK = 8
+BY_MARGIN = 0.35
+"""So much counts how far ahead it was, beside the victory: many games are lost by little."""
+STEEPNESS = 4.0
+PROOFS = 8
+"""After the last generation, so many times its games are played by what came of it all."""
+STORED, WEIGHTS = "evolution.json", "weights.json"
+
+
+class Evolution(Struct):
+    """A run so far: around its centre, which is what it has found, the next are drawn."""
+
+    centre: list[float]
+    generations: int = 0
+    games: int = 0
+    seconds: float = 0.0
+
+
+class Bred(Struct, frozen=True):
+    """How those fared who were tried last: as a multiple of a fair share, at a table of so many."""
+
+    generations: int
+    seconds: int
+    games: int
+    seats: int
+    share: float
+
+
+class Heat(Struct, frozen=True):
+    """Some games of one of them."""
+
+    key: str
+    point: tuple[float, ...]
+    numbers: tuple[int, ...]
+
+
+class Showing(Struct):
+    """What came of a player's games."""
+
+    fitness: float = 0.0
+    share: float = 0.0
+    shared: int = 0
+    """Games at full tables, of which the share is."""
+    games: int = 0
+
+    def add(self, more: Showing) -> None:
+        self.fitness += more.fitness
+        self.share += more.share
+        self.shared += more.shared
+        self.games += more.games
+
+
+def evolve(
+    key: str, folder: Path, minutes: float, jobs: int, tell: Callable[[Bred], None], *, games: int, going_on: bool
+) -> Struct:
+    """Weights that win more often among `steady`; each of a generation plays the same so many games."""
+    game, begun = registry.load(key), monotonic()
+    run = resumed(folder) if going_on else _beginning(game)
+    before = run.seconds
+    spread, size = NARROWER if going_on else SPREAD, max(POPULATION, jobs)
+    course = CMA(mean=np.array(run.centre), sigma=spread, population_size=size, seed=run.generations + 1)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        going = True
+        while going:
+            tried = _generation(key, course, pool, run, games)
+            run.seconds = before + monotonic() - begun
+            _store(folder, game, run)
+            tell(_told(game, run, tried))
+            going = monotonic() - begun < 60 * minutes
+        proof = _played(key, [tuple(run.centre)], pool, _numbers(run, PROOFS * games))[0]
+    tell(_told(game, run, proof))
+    return found(game, run.centre)
+
+
+def resumed(folder: Path) -> Evolution:
+    return msgspec.json.decode((folder / STORED).read_bytes(), type=Evolution)
+
+
+def found(game: AnyGame, point: Sequence[float]) -> Struct:
+    return varied(_planner(game.about.key).usual, point)
+
+
+def fitness(outcome: Outcome, seat: int) -> float:
+    """The part of the victory, and how far ahead of the best other it was."""
+    scores = outcome.scores
+    best = max([score for other, score in enumerate(scores) if other != seat])
+    margin = tanh(STEEPNESS * (scores[seat] - best) / (abs(scores[seat]) + abs(best) + 1))
+    return shares(outcome)[seat] / len(scores) + BY_MARGIN * margin
+
+
+def play(heat: Heat) -> Showing:
+    """One of these weights among `steady`, at full tables half of the time."""
+    game, result = _game(heat.key), Showing()
+    weights = found(game, heat.point)
+    tables = [seats for seats in game.about.seats if seats > 1]
+    planner = _planner(heat.key)
+    for number in heat.numbers:
+        full = number % 2 == 0
+        seats = tables[-1] if full else Random(number).choice(tables)
+        outcome, seat = _game_of(game, seats, number, lambda: planner(game.deck, weights))
+        result.add(Showing(fitness(outcome, seat), full * shares(outcome)[seat], full, 1))
+    return result
+
+
+def _game_of(game: AnyGame, seats: int, number: int, bred: Callable[[], Bot]) -> tuple[Outcome, int]:
+    players = (BRED, *["steady"] * (seats - 1))
+    experiment = Experiment(game=game.about.key, players=players, games=1, seed=number)
+    outcome, _ = Contest(experiment, game, game.options(), {BRED: bred}).play(number)
+    return outcome, seating(number, seats).index(0)
+
+
+def _generation(key: str, course: CMA, pool: Executor, run: Evolution, games: int) -> Showing:
+    points = [course.ask() for _ in range(course.population_size)]
+    results = _played(key, [tuple(map(float, point)) for point in points], pool, _numbers(run, games))
+    course.tell([(point, -one.fitness / one.games) for point, one in zip(points, results, strict=True)])
+    whole = Showing()
+    for one in results:
+        whole.add(one)
+    run.centre = [float(step) for step in course.mean]
+    run.generations += 1
+    run.games += games
+    return whole
+
+
+def _played(key: str, points: list[tuple[float, ...]], pool: Executor, numbers: range) -> list[Showing]:
+    parts = [tuple(numbers[start : start + CHUNK]) for start in range(0, len(numbers), CHUNK)]
+    orders = [(place, Heat(key, point, part)) for place, point in enumerate(points) for part in parts]
+    results = [Showing() for _ in points]
+    for (place, _), played in zip(orders, pool.map(play, [heat for _, heat in orders]), strict=True):
+        results[place].add(played)
+    return results
+
+
+def _numbers(run: Evolution, games: int) -> range:
+    """Games that nobody has played yet."""
+    return range(run.games, run.games + games)
+
+
+def _beginning(game: AnyGame) -> Evolution:
+    return Evolution([0.0] * dimensions(_planner(game.about.key).usual))
+
+
+def _store(folder: Path, game: AnyGame, run: Evolution) -> None:
+    """Each file is whole at any moment."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in ((STORED, run), (WEIGHTS, found(game, run.centre))):
+        new = folder / f"{name}.new"
+        new.write_bytes(msgspec.json.format(msgspec.json.encode(content)) + b"\n")
+        new.replace(folder / name)
+
+
+def _told(game: AnyGame, run: Evolution, tried: Showing) -> Bred:
+    share = tried.share / max(1, tried.shared)
+    return Bred(run.generations, round(run.seconds), tried.games, max(game.about.seats), share)
+
+
+def _planner(key: str) -> Any:
+    return registry.part(PLANNERS, key)
+
+
+@cache
+def _game(key: str) -> AnyGame:
+    return registry.load(key)
