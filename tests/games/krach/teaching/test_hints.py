@@ -41,6 +41,14 @@ def test_a_loan_is_told_by_what_it_does_for_the_interest() -> None:
         assert reason(table, A, answer).vain == expected.startswith("Brings no more")
 
 
+def test_to_sack_the_only_workforce_is_no_hint() -> None:
+    table = Table(hands={A: "gold-3"}, workforces={A: "start-ups"})
+    alone = ("downsize", WORKFORCE["start-ups"])
+    assert reason(table, A, alone).vain
+    assert said(table, A, alone).startswith("It is your only Workforce: a bank without any fails.")
+    assert not reason(Table(workforces={A: "start-ups students"}), A, alone).vain
+
+
 def test_an_offer_that_brings_nothing_is_no_hint() -> None:
     table = Table(hands={A: "gold-4 cash-1", B: "gold-3 cash-2"})
     gold = table.cards(A, "gold-4")

@@ -54,6 +54,8 @@ def reason(deck: KrachDeck, view: KrachView, notes: KrachNotes, answer: Answer) 
         "trust": view.confidence[view.seat],
         "card": _used(act, what),
     }
+    if act == "downsize" and len(view.workforces[view.seat]) == 1:
+        return Hint(answer, "downsize_last", facts, vain=True)
     if act == "lend":
         code, more = _interest(deck, view, *what)
         return Hint(answer, code, {**facts, **more}, vain=code == "lend_vain")
