@@ -15,7 +15,7 @@ from debacle.analysis.advice import Counsel, advise
 from debacle.analysis.candidates import _of_each_kind, _unlike, first_thoughts
 from debacle.analysis.playouts import Playouts, Standpoint, known_to
 from debacle.analysis.saying import Telling, percent
-from debacle.analysis.weighing import Chances, Valued, tempered, weigh
+from debacle.analysis.weighing import Chances, Valued, drawn_together, weigh
 from debacle.analysis.work import do_all
 from debacle.conformance import Case
 from debacle.core.chance import Provable
@@ -239,7 +239,7 @@ def test_the_obvious_choice_is_not_said_to_do_as_well_where_it_did_better() -> N
 def test_figures_of_a_handful_of_games_are_drawn_together_and_those_of_many_are_not() -> None:
     def tried(games: int) -> list[Valued]:
         lucky, other = Chances(0.9, 60, games), Chances(0.5, 40, games)
-        return tempered([Valued(1, other, 0.0, 0.2), Valued(2, lucky, -0.4, 0.2)])
+        return drawn_together([Valued(1, other, 0.0, 0.2), Valued(2, lucky, -0.4, 0.2)])
 
     few, many = tried(16), tried(1600)
     assert [round(one.chances.won, 2) for one in few] == [0.6, 0.8]

@@ -55,7 +55,7 @@ def test_a_damaged_run_is_said_to_be_one_and_left_alone(run: Run, tmp_path: Path
     (tmp_path / STORED).write_text('{"centre": "here"}')
     said = run("evolve", "krach", "--out", tmp_path, "--resume")
     assert said.exit_code == 2
-    assert "cannot be gone on with" in said.stderr
+    assert "cannot be gone on with: Expected `array`" in " ".join(said.stderr.split())
     assert (tmp_path / STORED).read_text() == '{"centre": "here"}'
 
 

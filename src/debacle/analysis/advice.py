@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from debacle.analysis.candidates import Thoughts, first_thoughts
 from debacle.analysis.playouts import Standpoint, playouts_of
-from debacle.analysis.weighing import Valued, tempered, weigh
+from debacle.analysis.weighing import Valued, drawn_together, weigh
 from debacle.analysis.work import Job, Work
 from debacle.core.game import AnyGame
 from debacle.core.specs import Answer
@@ -35,4 +35,4 @@ def budget_of(game: AnyGame) -> int:
 def advise(seen: Standpoint, budget: int, seed: str) -> Work[Counsel]:
     thoughts: Thoughts = yield Job(first_thoughts, (seen, (), budget, seed), 0.0)
     weighed = yield from weigh(seen, thoughts.answers, budget, seed)
-    return Counsel(tuple(tempered(weighed)), thoughts.plain, thoughts.reasons)
+    return Counsel(tuple(drawn_together(weighed)), thoughts.plain, thoughts.reasons)

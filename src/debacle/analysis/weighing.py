@@ -91,7 +91,7 @@ def weigh(
     ]
 
 
-def tempered(weighed: Sequence[Valued]) -> list[Valued]:
+def drawn_together(weighed: Sequence[Valued]) -> list[Valued]:
     """The same, drawn towards each other as if they had fared alike in some games more: in a handful of games answers
     that are nearly as good come out far apart."""
     most = max([one.chances.games for one in weighed])

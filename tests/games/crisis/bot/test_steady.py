@@ -228,3 +228,19 @@ def test_a_production_that_was_begun_otherwise_is_planned_anew() -> None:
     table.activate(A, "farm-01", "farmer", "labourer")
     left = Steady(DECK).choose(table.view(A), GAME.notes(A), Random(1))
     assert left == ("end", None), "the hotel has lost its labourer"
+
+
+class Interrupted(Steady):
+    """Whatever it keeps is another table's by the time it looks again."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        theirs = {"_answered": (None, ("theirs", None)), "_planned": ((), (), (("theirs", ()),))}
+        super().__setattr__(name, theirs.get(name, value) if value is not None else None)
+
+
+def test_tables_that_ask_at_once_are_not_told_each_others_answers() -> None:
+    view = Table().view(A)
+    assert Interrupted(DECK).answer(view) == Steady(DECK).answer(view)
+    judgement = Judgement(DECK, STEADY, view)
+    floor, values = judgement.floor, judgement.values
+    assert Interrupted(DECK)._plan(floor, values) == best_plan(DECK, floor, values)

@@ -52,10 +52,12 @@ class Steady:
         return self.answer(view)
 
     def answer(self, view: CrisisView) -> Answer:
-        """It remembers nothing of the game and leaves nothing to chance."""
-        if self._answered is None or self._answered[0] is not view:
-            self._answered = view, self._weigh(view)
-        return self._answered[1]
+        """It remembers nothing of the game and leaves nothing to chance. Several tables may ask at once, so what is
+        kept is read but once: by then it may be another's."""
+        answered = self._answered
+        if answered is None or answered[0] is not view:
+            self._answered = answered = view, self._weigh(view)
+        return answered[1]
 
     def _weigh(self, view: CrisisView) -> Answer:
         assert view.asked is not None
@@ -96,9 +98,10 @@ class Steady:
         return "end", None
 
     def _plan(self, floor: Floor, values: Values) -> ProductionPlan:
-        if self._planned is None or self._planned[:2] != (floor, values):
-            self._planned = floor, values, best_plan(self._deck, floor, values)
-        return self._planned[2]
+        planned = self._planned
+        if planned is None or planned[:2] != (floor, values):
+            self._planned = planned = floor, values, best_plan(self._deck, floor, values)
+        return planned[2]
 
     def _export(self, judgement: Judgement, spec: Either) -> Answer:
         points, answer = best_card(judgement, spec)
