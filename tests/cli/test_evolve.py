@@ -59,6 +59,13 @@ def test_a_damaged_run_is_said_to_be_one_and_left_alone(run: Run, tmp_path: Path
     assert (tmp_path / STORED).read_text() == '{"centre": "here"}'
 
 
+def test_a_run_of_another_game_is_not_gone_on_with(run: Run, tmp_path: Path) -> None:
+    (tmp_path / STORED).write_text('{"centre": [0.5]}')
+    said = run("evolve", "krach", "--out", tmp_path, "--resume")
+    assert said.exit_code == 2
+    assert "got 1 - at `$.centre`" in " ".join(said.stderr.split())
+
+
 def test_the_extra_is_named_where_it_is_missing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, EVOLUTION, raising=False)
     monkeypatch.setitem(sys.modules, "cmaes", None)

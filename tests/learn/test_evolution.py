@@ -62,13 +62,14 @@ def test_who_believes_what_steady_does_plays_as_steady(key: str) -> None:
 def test_a_run_is_stored_and_gone_on_with(tmp_path: Path) -> None:
     told: list[Bred] = []
     first = evolve("krach", tmp_path, 0.0001, 1, told.append, games=2, going_on=False)
-    run = resumed(tmp_path)
+    game = registry.load("krach")
+    run = resumed(tmp_path, game)
     assert run.generations == 1
     assert run.games == 2
     assert any(run.centre)
     assert varied(registry.part(PLANNERS, "krach").usual, run.centre) == first
     evolve("krach", tmp_path, 0.0001, 1, told.append, games=2, going_on=True)
-    assert resumed(tmp_path).generations == 2
+    assert resumed(tmp_path, game).generations == 2
     assert [bred.games for bred in told] == [32, 16, 32, 16], "all of a generation, then what came of it, on new games"
 
 

@@ -89,7 +89,7 @@ def evolve(
 ) -> Struct:
     """Weights that win more often among `steady`; each of a generation plays the same so many games."""
     game, begun = registry.load(key), monotonic()
-    run = resumed(folder) if going_on else _beginning(game)
+    run = resumed(folder, game) if going_on else _beginning(game)
     before = run.seconds
     spread, size = NARROWER if going_on else SPREAD, max(POPULATION, jobs)
     course = CMA(mean=np.array(run.centre), sigma=spread, population_size=size, seed=run.generations + 1)
@@ -106,8 +106,12 @@ def evolve(
     return found(game, run.centre)
 
 
-def resumed(folder: Path) -> Evolution:
-    return msgspec.json.decode((folder / STORED).read_bytes(), type=Evolution)
+def resumed(folder: Path, game: AnyGame) -> Evolution:
+    run = msgspec.json.decode((folder / STORED).read_bytes(), type=Evolution)
+    wanted = len(_beginning(game).centre)
+    if len(run.centre) != wanted:
+        raise msgspec.ValidationError(f"Expected {wanted} numbers, got {len(run.centre)} - at `$.centre`")
+    return run
 
 
 def found(game: AnyGame, point: Sequence[float]) -> Struct:
