@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 BENCH := .venv-bench/bin
 PIP = $(@D)/bin/python -m pip --disable-pip-version-check install --quiet
-LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --upgrade --generate-hashes \
+LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --upgrade --generate-hashes --no-strip-extras \
 	--no-emit-index-url --quiet --custom-compile-command 'make upgrade'
 PAGES := src/debacle/server/static/vendor
 SERVED := htmx.org/dist/htmx.min.js htmx-ext-sse/dist/sse.min.js idiomorph/dist/idiomorph.min.js \
