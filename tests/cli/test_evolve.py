@@ -30,11 +30,24 @@ def bred(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def test_players_are_bred_as_asked_for_and_it_is_told_how_they_fare(run: Run, tmp_path: Path, bred: list[Any]) -> None:
     said = run("evolve", "crisis", "--out", tmp_path, "--minutes", 2, "--jobs", 3, "--games", 10)
     assert said.exit_code == 0
-    assert bred == [(("crisis", tmp_path, 2, 3), {"games": 10, "going_on": False})]
+    asked = {"games": 10, "going_on": False, "among": "steady", "tables": ()}
+    assert bred == [(("crisis", tmp_path, 2, 3), asked)]
     words = " ".join(said.stdout.split())
     assert "generation 3. Games: 1,024; at a table of 4: 1.62 × fair" in words
     assert "chosen: 1,024" in words
     assert "génération 3" in run("evolve", "crisis", "--out", tmp_path, "--lang", "fr").stdout
+
+
+def test_whom_they_sit_among_and_at_how_many_seats(run: Run, tmp_path: Path, bred: list[Any]) -> None:
+    run("evolve", "crisis", "--out", tmp_path, "--among", "learned", "--seats", 2)
+    assert bred[-1][1]["among"] == "learned"
+    assert bred[-1][1]["tables"] == (2,)
+    assert "nobody" in run("evolve", "crisis", "--out", tmp_path, "--among", "nobody").stderr
+    assert run("evolve", "crisis", "--out", tmp_path, "--seats", 9).exit_code == 2
+    assert "--seats" in run("evolve", "crisis", "--out", tmp_path, "--seats", 1).stderr
+    (tmp_path / STORED).touch()
+    assert "new run" in run("evolve", "crisis", "--out", tmp_path, "--resume", "--seats", 2).stderr
+    assert len(bred) == 1
 
 
 def test_a_game_without_a_planner(run: Run, tmp_path: Path, bred: list[Any]) -> None:

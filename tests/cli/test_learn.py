@@ -89,3 +89,18 @@ def test_a_net_teaches_where_there_is_an_advisor_and_it_learned_without(
     assert "advisor" in run("learn", "qe", "--out", tmp_path, "--teacher", net).stderr
     assert "conseiller" in run("learn", "qe", "--out", tmp_path, "--teacher", net, "--lang", "fr").stderr
     assert len(learned) == 1
+
+
+def test_who_is_to_be_beaten_is_a_run_or_a_net_that_plays(run: Run, tmp_path: Path, learned: list[Any]) -> None:
+    net, other, before = tmp_path / "net.npz", tmp_path / "other.npz", tmp_path / "before"
+    save_net(net, "krach-v1+steady", {"bv": [0.0]})
+    save_net(other, "krach-v1", {"bv": [0.0]})
+    assert "no run" in run("learn", "krach", "--out", tmp_path, "--against", before).stderr
+    assert "krach-v1+steady" in run("learn", "krach", "--out", tmp_path, "--against", other).stderr
+    assert "battre" in run("learn", "krach", "--out", tmp_path, "--against", other, "--lang", "fr").stderr
+    assert learned == []
+    before.mkdir()
+    (before / "checkpoint.npz").touch()
+    for stored in (net, before):
+        assert run("learn", "krach", "--out", tmp_path, "--against", stored).exit_code == 0
+    assert [asked["against"] for _, asked in learned] == [net, before]

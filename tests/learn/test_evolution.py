@@ -11,7 +11,7 @@ from msgspec import Struct
 from debacle import registry
 from debacle.core.messages import Outcome
 from debacle.games.crisis.bot.weights import SEASONED, STEADY
-from debacle.learn.evolution import PLANNERS, Bred, Heat, evolve, fitness, play, resumed
+from debacle.learn.evolution import PLANNERS, Bred, Company, Heat, evolve, fitness, play, resumed
 from debacle.learn.temper import dimensions, varied
 
 
@@ -71,6 +71,17 @@ def test_a_run_is_stored_and_gone_on_with(tmp_path: Path) -> None:
     evolve("krach", tmp_path, 0.0001, 1, told.append, games=2, going_on=True)
     assert resumed(tmp_path, game).generations == 2
     assert [bred.games for bred in told] == [32, 16, 32, 16], "all of a generation, then what came of it, on new games"
+
+
+def test_players_are_bred_in_the_company_that_was_asked_for(tmp_path: Path) -> None:
+    told: list[Bred] = []
+    evolve("krach", tmp_path, 0.0001, 1, told.append, games=2, going_on=False, among="random", tables=(2,))
+    evolve("krach", tmp_path, 0.0001, 1, told.append, games=2, going_on=True)
+    assert {bred.seats for bred in told} == {2}
+    assert resumed(tmp_path, registry.load("krach")).company == Company("random", (2,)), "which a run keeps"
+    size, numbers = dimensions(registry.part(PLANNERS, "krach").usual), tuple(range(12))
+    among = {who: play(Heat("krach", (0.0,) * size, numbers, Company(who, (2,)))) for who in ("random", "steady")}
+    assert among["random"].share > among["steady"].share
 
 
 def test_the_seasoned_player_believes_something_else_than_steady() -> None:

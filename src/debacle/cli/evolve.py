@@ -1,4 +1,4 @@
-"""`debacle evolve`: find what a player should believe about a game, by playing it over and over among `steady`."""
+"""`debacle evolve`: find what a player should believe about a game, by playing it over and over among others."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ import typer
 from msgspec import DecodeError
 
 from debacle import registry
+from debacle.arena.contest import prepare
+from debacle.arena.summary import Experiment
 from debacle.cli.common import GameKey, Lang, Trouble, speaking, title_of, whole_number, words_of
 from debacle.terminal.screen import screen
 
 PLANNERS = "debacle.planners"
 EVOLUTION = "debacle.learn.evolution"
 STORED = "evolution.json"
+STEADY = "steady"
 
 
 def evolve(
@@ -24,7 +27,9 @@ def evolve(
     out: Annotated[Path, typer.Option(help="The folder for the weights and what it takes to go on.")],
     minutes: Annotated[str, typer.Option(help="How long; a run that is stopped before loses a generation.")] = "10",
     games: Annotated[str, typer.Option(help="How many games each of a generation plays.")] = "64",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
+    among: Annotated[str, typer.Option(help="Whom they sit down among, such as learned.")] = STEADY,
+    seats: Annotated[str, typer.Option(help="At tables of so many. 0: all that the game has.")] = "0",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder, as it began.")] = False,
     jobs: Annotated[str, typer.Option(help="Processes that play. 0: one for each core.")] = "0",
     lang: Lang = None,
 ) -> None:
@@ -34,9 +39,12 @@ def evolve(
         words, console = words_of(rules, shared_words), screen()
         time, count = whole_number("--minutes", minutes, 1), whole_number("--games", games, 2)
         processes = whole_number("--jobs", jobs, 0) or os.cpu_count() or 1
-        breed = _breeder(game)
+        breed, tables = _breeder(game), _tables(seats)
+        prepare(Experiment(game=game, players=(among,) * (tables or rules.about.seats)[-1], games=1, seed=0))
         if (out / STORED).exists() != resume:
             raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
+        if resume and (tables or among != STEADY):
+            raise Trouble("evolve.begun")
         console.say(words.say("evolve.begins", game=title_of(rules, words), minutes=time, folder=str(out)))
 
         told: list[Any] = []
@@ -47,10 +55,14 @@ def evolve(
             console.say(words.say("evolve.progress", share=words.decimal(bred.share, 2), **facts))
 
         try:
-            breed(game, out, time, processes, tell, games=count, going_on=resume)
+            breed(game, out, time, processes, tell, games=count, going_on=resume, among=among, tables=tables)
         except DecodeError as error:
             raise Trouble("evolve.damaged", file=str(out / STORED), error=str(error)) from None
         console.say(words.say("evolve.done", folder=str(out), games=told[-1].games))
+
+
+def _tables(seats: str) -> tuple[int, ...]:
+    return (whole_number("--seats", seats, 2),) if whole_number("--seats", seats, 0) else ()
 
 
 def _breeder(game: str) -> Any:

@@ -12,6 +12,7 @@ import typer
 
 from debacle import registry
 from debacle.cli.common import GameKey, Lang, Trouble, speaking, title_of, whole_number, words_of
+from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame
 from debacle.terminal.screen import screen
 from debacle.texts.words import Words
@@ -28,7 +29,8 @@ def learn(
     minutes: Annotated[str, typer.Option(help="How long; a run that is stopped before loses half a minute.")] = "10",
     whole: Annotated[str, typer.Option(help="Minutes of the whole run, where this is a part of it.")] = "0",
     against: Annotated[
-        Path | None, typer.Option(help="Learn what beats the net of the run in this folder, and nothing else.")
+        Path | None,
+        typer.Option(help="Learn what beats this net, or that of the run in this folder, and nothing else."),
     ] = None,
     teacher: Annotated[
         Path | None,
@@ -48,8 +50,8 @@ def learn(
         stored = (out / CHECKPOINT).exists()
         if stored != resume:
             raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
-        if against is not None and not (against / CHECKPOINT).exists():
-            raise Trouble("learn.nothing", folder=str(against))
+        if against is not None:
+            _check_opponent(rules, against)
         if teacher is not None:
             _check_teacher(rules, teacher)
         console.say(words.say("learn.begins", game=title_of(rules, words), minutes=time, folder=str(out)))
@@ -83,10 +85,22 @@ def _check_teacher(game: AnyGame, net: Path) -> None:
     encoding = game.encoding()
     if game.advisor is None or encoding is None:
         raise Trouble("learn.alone", game=game.about.key)
+    _check_net(net, encoding.version, "learn.teacher")
+
+
+def _check_opponent(game: AnyGame, stored: Path) -> None:
+    """Who is to be beaten: a run that can be read, or a net as it plays."""
+    if stored.is_file():
+        _check_net(stored, Briefer(game).version, "learn.opponent")
+    elif not (stored / CHECKPOINT).exists():
+        raise Trouble("learn.nothing", folder=str(stored))
+
+
+def _check_net(net: Path, version: str, otherwise: str) -> None:
     try:
-        import_module(STORED).read_net(net, encoding.version)
+        import_module(STORED).read_net(net, version)
     except (OSError, ValueError, KeyError, BadZipFile):
-        raise Trouble("learn.teacher", file=str(net), version=encoding.version) from None
+        raise Trouble(otherwise, file=str(net), version=version) from None
 
 
 def _line(progress: Any, words: Words) -> str:

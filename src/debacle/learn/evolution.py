@@ -1,4 +1,4 @@
-"""What to believe about a game, found by evolution: players who differ a little in it sit down among `steady`, and the
+"""What to believe about a game, found by evolution: players who differ a little in it sit down among others, and the
 next are drawn from where those stood who fared best (CMA-ES)."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from debacle.learn.temper import dimensions, varied
 
 PLANNERS = "debacle.planners"
 """Entry points: by game, a player that is made of a deck and of weights, and `usual` ones."""
-BRED = "bred"
+BRED, STEADY = "bred", "steady"
 POPULATION = 16
 SPREAD, NARROWER = 0.25, 0.15
 """How far the first of them stand from the centre; in a run that goes on they stand closer."""
@@ -41,10 +41,19 @@ PROOFS = 8
 STORED, WEIGHTS = "evolution.json", "weights.json"
 
 
+class Company(Struct, frozen=True):
+    """Among whom players are bred."""
+
+    among: str = STEADY
+    tables: tuple[int, ...] = ()
+    """Of so many seats; none: all that the game has, and at half of them as many as can sit down."""
+
+
 class Evolution(Struct):
     """A run so far: around its centre, which is what it has found, the next are drawn."""
 
     centre: list[float]
+    company: Company = Company()
     generations: int = 0
     games: int = 0
     seconds: float = 0.0
@@ -66,6 +75,7 @@ class Heat(Struct, frozen=True):
     key: str
     point: tuple[float, ...]
     numbers: tuple[int, ...]
+    company: Company = Company()
 
 
 class Showing(Struct):
@@ -85,11 +95,21 @@ class Showing(Struct):
 
 
 def evolve(
-    key: str, folder: Path, minutes: float, jobs: int, tell: Callable[[Bred], None], *, games: int, going_on: bool
+    key: str,
+    folder: Path,
+    minutes: float,
+    jobs: int,
+    tell: Callable[[Bred], None],
+    *,
+    games: int,
+    going_on: bool,
+    among: str = STEADY,
+    tables: tuple[int, ...] = (),
 ) -> Struct:
-    """Weights that win more often among `steady`; each of a generation plays the same so many games."""
+    """Weights that win more often among these at tables of so many, or where the run that goes on has begun; each of a
+    generation plays the same so many games."""
     game, begun = registry.load(key), monotonic()
-    run = resumed(folder, game) if going_on else _beginning(game)
+    run = resumed(folder, game) if going_on else Evolution(_origin(game), Company(among, tables))
     before = run.seconds
     spread, size = NARROWER if going_on else SPREAD, max(POPULATION, jobs)
     course = CMA(mean=np.array(run.centre), sigma=spread, population_size=size, seed=run.generations + 1)
@@ -101,14 +121,14 @@ def evolve(
             _store(folder, game, run)
             tell(_told(game, run, tried))
             going = monotonic() - begun < 60 * minutes
-        proof = _played(key, [tuple(run.centre)], pool, _numbers(run, PROOFS * games))[0]
+        proof = _played(key, run, [tuple(run.centre)], pool, PROOFS * games)[0]
     tell(_told(game, run, proof))
     return found(game, run.centre)
 
 
 def resumed(folder: Path, game: AnyGame) -> Evolution:
     run = msgspec.json.decode((folder / STORED).read_bytes(), type=Evolution)
-    wanted = len(_beginning(game).centre)
+    wanted = len(_origin(game))
     if len(run.centre) != wanted:
         raise msgspec.ValidationError(f"Expected {wanted} numbers, got {len(run.centre)} - at `$.centre`")
     return run
@@ -127,29 +147,32 @@ def fitness(outcome: Outcome, seat: int) -> float:
 
 
 def play(heat: Heat) -> Showing:
-    """One of these weights among `steady`, at full tables half of the time."""
+    """One of these weights among others, at full tables half of the time."""
     game, result = _game(heat.key), Showing()
-    weights = found(game, heat.point)
-    tables = [seats for seats in game.about.seats if seats > 1]
+    weights, tables = found(game, heat.point), _tables(game, heat.company)
     planner = _planner(heat.key)
     for number in heat.numbers:
         full = number % 2 == 0
         seats = tables[-1] if full else Random(number).choice(tables)
-        outcome, seat = _game_of(game, seats, number, lambda: planner(game.deck, weights))
+        players = (BRED, *[heat.company.among] * (seats - 1))
+        outcome, seat = _game_of(game, players, number, lambda: planner(game.deck, weights))
         result.add(Showing(fitness(outcome, seat), full * shares(outcome)[seat], full, 1))
     return result
 
 
-def _game_of(game: AnyGame, seats: int, number: int, bred: Callable[[], Bot]) -> tuple[Outcome, int]:
-    players = (BRED, *["steady"] * (seats - 1))
+def _tables(game: AnyGame, company: Company) -> tuple[int, ...]:
+    return company.tables or tuple([seats for seats in game.about.seats if seats > 1])
+
+
+def _game_of(game: AnyGame, players: tuple[str, ...], number: int, bred: Callable[[], Bot]) -> tuple[Outcome, int]:
     experiment = Experiment(game=game.about.key, players=players, games=1, seed=number)
     outcome, _ = Contest(experiment, game, game.options(), {BRED: bred}).play(number)
-    return outcome, seating(number, seats).index(0)
+    return outcome, seating(number, len(players)).index(0)
 
 
 def _generation(key: str, course: CMA, pool: Executor, run: Evolution, games: int) -> Showing:
     points = [course.ask() for _ in range(course.population_size)]
-    results = _played(key, [tuple(map(float, point)) for point in points], pool, _numbers(run, games))
+    results = _played(key, run, [tuple(map(float, point)) for point in points], pool, games)
     course.tell([(point, -one.fitness / one.games) for point, one in zip(points, results, strict=True)])
     whole = Showing()
     for one in results:
@@ -160,22 +183,19 @@ def _generation(key: str, course: CMA, pool: Executor, run: Evolution, games: in
     return whole
 
 
-def _played(key: str, points: list[tuple[float, ...]], pool: Executor, numbers: range) -> list[Showing]:
-    parts = [tuple(numbers[start : start + CHUNK]) for start in range(0, len(numbers), CHUNK)]
-    orders = [(place, Heat(key, point, part)) for place, point in enumerate(points) for part in parts]
+def _played(key: str, run: Evolution, points: list[tuple[float, ...]], pool: Executor, games: int) -> list[Showing]:
+    """So many games each, that nobody has played yet."""
+    numbers = range(run.games, run.games + games)
+    parts = [tuple(numbers[start : start + CHUNK]) for start in range(0, games, CHUNK)]
+    orders = [(place, Heat(key, point, part, run.company)) for place, point in enumerate(points) for part in parts]
     results = [Showing() for _ in points]
     for (place, _), played in zip(orders, pool.map(play, [heat for _, heat in orders]), strict=True):
         results[place].add(played)
     return results
 
 
-def _numbers(run: Evolution, games: int) -> range:
-    """Games that nobody has played yet."""
-    return range(run.games, run.games + games)
-
-
-def _beginning(game: AnyGame) -> Evolution:
-    return Evolution([0.0] * dimensions(_planner(game.about.key).usual))
+def _origin(game: AnyGame) -> list[float]:
+    return [0.0] * dimensions(_planner(game.about.key).usual)
 
 
 def _store(folder: Path, game: AnyGame, run: Evolution) -> None:
@@ -189,7 +209,7 @@ def _store(folder: Path, game: AnyGame, run: Evolution) -> None:
 
 def _told(game: AnyGame, run: Evolution, tried: Showing) -> Bred:
     share = tried.share / max(1, tried.shared)
-    return Bred(run.generations, round(run.seconds), tried.games, max(game.about.seats), share)
+    return Bred(run.generations, round(run.seconds), tried.games, _tables(game, run.company)[-1], share)
 
 
 def _planner(key: str) -> Any:

@@ -17,7 +17,7 @@ from debacle.learn.layouts import BEST_RESPONSE
 from debacle.learn.net import new_weights
 from debacle.learn.ppo import Exercise, Learning, Manner, beginning, learn
 from debacle.learn.rounds import COPY, Ask, Ground, Setting, Standing
-from debacle.learn.stored import Weights, sharper
+from debacle.learn.stored import Weights, read_net, sharper
 
 NEVER = 10**9
 SAVED_EVERY = 20
@@ -76,7 +76,7 @@ def train(
 ) -> Run:
     """Learn for so long; `whole_minutes` says of how long a run this is a part: learning slows down towards its end.
 
-    `against` is the folder of another run: what is learned then is what beats its net, beginning with that net itself.
+    `against` is a net, or the folder of another run: what is learned then is what beats it, beginning with itself.
     `teacher` is a net that learned without the game's advisor, and is copied beside `steady`: who copies two tries much
     of what one of them would not, so that its weights need not be made softer.
     """
@@ -115,10 +115,14 @@ def _run(ground: Ground, folder: Path, going_on: bool, against: Path | None, set
     if going_on:
         return resume(folder, ground.version)
     if against is not None:
-        weights = resume(against, ground.version).learning.weights
+        weights = _weights(against, ground.version)
         return Run(beginning(weights), [weights], rounds=1)
     weights = new_weights(jax.random.key(setting.seed), ground.fields, setting.hidden, ground.slots)
     return Run(beginning(weights), [])
+
+
+def _weights(stored: Path, version: str) -> Weights:
+    return read_net(stored, version) if stored.is_file() else resume(stored, version).learning.weights
 
 
 class _Course:

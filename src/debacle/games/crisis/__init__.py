@@ -15,8 +15,8 @@ from debacle.core.messages import Decision, Event, Menu, Occurrence
 from debacle.games.crisis.bot.gentle import Gentle
 from debacle.games.crisis.bot.habits import habits
 from debacle.games.crisis.bot.idle import Idle
+from debacle.games.crisis.bot.seasoned import Seasoned
 from debacle.games.crisis.bot.steady import Steady
-from debacle.games.crisis.bot.weights import SEASONED
 from debacle.games.crisis.numbers.counting import counted, standing
 from debacle.games.crisis.numbers.encoding import encoding
 from debacle.games.crisis.rules.actions.a05_loan import Loan
@@ -58,7 +58,7 @@ class Crisis(Game[CrisisDeck, CrisisState, CrisisView, CrisisNotes]):
     def __init__(self, deck: CrisisDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)
         self._slots = Slots(self.deck)
-        self._seasoned = Steady(self.deck, SEASONED)
+        self._seasoned = Seasoned(self.deck)
         self._encoding = encoding(self.deck, self._seasoned.answer)
 
     @classmethod

@@ -40,8 +40,6 @@ Gains = list[tuple[float, Answer]]
 """Points, and the target that brings them."""
 LOCAL_PRICE = 4
 """What a purchase of the local industry usually costs."""
-SPITE = 0.35
-"""How much a point that a rival loses is worth."""
 AHEAD = 1.5
 """How many times as much, of the rival who is ahead."""
 
@@ -167,12 +165,12 @@ def _leader(judgement: Judgement) -> Seat:
 
 
 def _penalise(judgement: Judgement, spec: Spec | None, effect: GivePenalty) -> Gains:
-    return [(effect.amount * SPITE * 2, _leader(judgement))]
+    return [(effect.amount * judgement.weights.spite * 2, _leader(judgement))]
 
 
 def _close(judgement: Judgement, spec: Spec | None, effect: CloseSpace) -> Gains:
     """The company that a rival can pay and this player cannot."""
-    view, deck = judgement.view, judgement.deck
+    view, deck, spite = judgement.view, judgement.deck, judgement.weights.spite
     rich = max(purse for seat, purse in enumerate(view.credits) if seat != judgement.seat)
     gains: Gains = []
     for space in _options(spec):
@@ -180,42 +178,42 @@ def _close(judgement: Judgement, spec: Spec | None, effect: CloseSpace) -> Gains
             price = judgement.cost(space)
             company = view.offered_companies[space - deck.at[COMPANIES].start]
             if company is not None and judgement.purse + 4 < price <= rich:
-                gains.append((deck.companies[company].vp * SPITE, space))
+                gains.append((deck.companies[company].vp * spite, space))
     return gains
 
 
 def _move(judgement: Judgement, spec: Spec | None, effect: MoveManager) -> Gains:
     """Best off a company, and off a rival who is ahead."""
-    view, deck = judgement.view, judgement.deck
+    view, deck, spite = judgement.view, judgement.deck, judgement.weights.spite
     gains: Gains = []
     for space, seat in _options(spec):
         points = 1.0
         if deck.action_of[space] == COMPANIES:
             company = view.offered_companies[space - deck.at[COMPANIES].start]
             points = 0.0 if company is None else float(deck.companies[company].vp)
-        gains.append((SPITE * points * (AHEAD if seat == _leader(judgement) else 1.0), (space, seat)))
+        gains.append((spite * points * (AHEAD if seat == _leader(judgement) else 1.0), (space, seat)))
     return gains
 
 
 def _stop(judgement: Judgement, spec: Spec | None, effect: StopCompany) -> Gains:
-    ahead = judgement.view.companies[_leader(judgement)]
+    ahead, spite = judgement.view.companies[_leader(judgement)], judgement.weights.spite
     return [
-        (SPITE * max(0.0, judgement.job(company)[0]) * (AHEAD if company in ahead else 1.0), company)
+        (spite * max(0.0, judgement.job(company)[0]) * (AHEAD if company in ahead else 1.0), company)
         for company in _options(spec)
     ]
 
 
 def _idle(judgement: Judgement, spec: Spec | None, effect: IdleWorker) -> Gains:
-    levels = judgement.deck.levels
+    levels, spite = judgement.deck.levels, judgement.weights.spite
     ahead = judgement.view.workers[_leader(judgement)]
     return [
-        (SPITE * 1.5 * max(levels[worker]) * (AHEAD if worker in ahead else 1.0), worker) for worker in _options(spec)
+        (spite * 1.5 * max(levels[worker]) * (AHEAD if worker in ahead else 1.0), worker) for worker in _options(spec)
     ]
 
 
 def _discard(judgement: Judgement, spec: Spec | None, effect: DiscardContract) -> Gains:
     """The contract that rivals still in the queue could fill best, and this player not at all."""
-    view, deck = judgement.view, judgement.deck
+    view, deck, spite = judgement.view, judgement.deck, judgement.weights.spite
     top = view.stack[-1]
     rivals = [seat for seat in top.queue if seat != judgement.seat] if isinstance(top, Export) else []
     gains: Gains = []
@@ -226,7 +224,7 @@ def _discard(judgement: Judgement, spec: Spec | None, effect: DiscardContract) -
             if not view.stock[judgement.seat][resource]:
                 most = deck.contracts[contract].max
                 units = max((min(view.stock[seat][resource], most) for seat in rivals), default=0)
-                gains.append((SPITE * units * (judgement.contract[resource] - judgement.black[resource]), place))
+                gains.append((spite * units * (judgement.contract[resource] - judgement.black[resource]), place))
     return gains
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import exp
 
 from debacle.games.crisis.bot.weights import Weights
 from debacle.games.crisis.numbers.crews import Done, Job, crewed
@@ -15,6 +16,7 @@ from debacle.games.crisis.rules.deck import (
     LOAN,
     LOCAL,
     NATIONAL,
+    PRODUCTION,
     SUBSIDIES,
     TEMP,
     CompanyId,
@@ -40,9 +42,9 @@ class Judgement:
         """Rounds after this one."""
         self.measures = self._measures()
         self.doomed, self.vp = self._worth_of_vp()
-        self.horizon = self.left * weights.patience * (0.03 if self.doomed else 1)
+        self.horizon = self.left * weights.patience * (weights.gloom if self.doomed else 1)
         """Rounds to come, as far as they count."""
-        self.credit = self._worth_of_credit() * (0.4 if self.doomed else 1)
+        self.credit = self._worth_of_credit() * (weights.poor if self.doomed else 1)
 
     def _measures(self) -> Measures:
         return self.deck.in_force(self.view.events, self.view.exempt, self.seat)
@@ -57,16 +59,23 @@ class Judgement:
         """Whether the country goes bankrupt this round, and what a VP is worth then."""
         view, weights = self.view, self.weights
         here, growth = view.round - 1, weights.growth
+        coming = growth[here] * weights.ahead[self._phase()]
         usual = 4 + sum(growth[:here])
         paces = [min(1.5, max(0.0, (vp - self.deck.setup.vp + 4) / usual)) for vp in view.vp]
         after, later = float(view.status), 0.0
         for vp, pace in zip(view.vp, paces, strict=True):
-            after += vp + pace * growth[here] - view.targets[here]
+            after += vp + pace * coming - view.targets[here]
             if self.left:
-                later += vp + pace * (growth[here] + growth[here + 1]) - view.targets[here + 1]
+                later += vp + pace * (coming + growth[here + 1]) - view.targets[here + 1]
         if after < weights.alarm:
             return True, weights.sprint if view.vp[self.seat] < view.targets[here] else 1.0
-        return False, weights.worry if after + later < weights.alarm else 1.0
+        worth = weights.worry if after + later < weights.alarm else 1.0
+        return False, worth + weights.rescue * exp(-((after / weights.near) ** 2))
+
+    def _phase(self) -> int:
+        """How far the round is: managers are placed, fetch and buy, companies produce, goods are exported."""
+        action = self.view.action
+        return action - PRODUCTION + 2 if action >= PRODUCTION else 1 if action else 0
 
     @cached_property
     def contract(self) -> list[float]:

@@ -11,7 +11,7 @@ from debacle.games.crisis.bot import purchases
 from debacle.games.crisis.bot.influence import best_card, worthwhile
 from debacle.games.crisis.bot.judgement import Judgement
 from debacle.games.crisis.bot.managers import ManagerPlacement
-from debacle.games.crisis.bot.weights import STEADY, Weights
+from debacle.games.crisis.bot.weights import STEADY, UNTRIED, Weights
 from debacle.games.crisis.rules.actions.a13_production import Production
 from debacle.games.crisis.rules.deck import CrisisDeck
 from debacle.games.crisis.rules.notes import CrisisNotes
@@ -25,7 +25,8 @@ RICH = 40
 
 
 class Steady:
-    usual: ClassVar = STEADY
+    usual: ClassVar = UNTRIED
+    """Where evolution begins."""
 
     def __init__(self, deck: CrisisDeck, weights: Weights = STEADY) -> None:
         self._deck = deck
@@ -59,11 +60,14 @@ class Steady:
             self._answered = answered = view, self._weigh(view)
         return answered[1]
 
+    def believes(self, seats: int) -> Weights:
+        return self._weights
+
     def _weigh(self, view: CrisisView) -> Answer:
         assert view.asked is not None
         spec = view.asked.spec
         assert isinstance(spec, Either)
-        return self._answers[view.asked.decision.kind](Judgement(self._deck, self._weights, view), spec)
+        return self._answers[view.asked.decision.kind](Judgement(self._deck, self.believes(len(view.vp)), view), spec)
 
     def _influence(self, judgement: Judgement, spec: Either) -> Answer:
         points, answer = best_card(judgement, spec)

@@ -46,9 +46,24 @@ class Weights(Struct, frozen=True):
     """A manager more, for each round to come."""
     lead: float = 0.7
     """A place nearer to the front of the next round's turn order."""
+    spite: float = 0.35
+    """A point that a rival loses."""
+    gloom: float = 0.03
+    """Of rounds to come, how many count in a country that is as good as bankrupt."""
+    poor: float = 0.4
+    """And of a credit's worth, how much."""
+    ahead: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0)
+    """Of what a round brings, how much is to come: while managers are placed, then before production, in it, and in the
+    export."""
+    rescue: float = 0.0
+    """What a VP is worth beside itself where the round is expected to end with a status of 0, and each may decide."""
+    near: float = 8.0
+    """So far from there it is worth a third of that."""
 
 
 STEADY = Weights()
+UNTRIED = Weights(ahead=(1.0, 0.75, 0.5, 0.15), rescue=1.0)
+"""Where breeding begins: `steady`, who sees how far a round is, and when a VP may save the country."""
 
 SEASONED = Weights(
     credit=(0.41, 0.24, 0.136, 0.0765, 0.122, 0.183, 0.282),
@@ -72,3 +87,5 @@ SEASONED = Weights(
     lead=0.495,
 )
 """Found by evolution in 96,000 games, one of these among `steady`: what to believe of the game to win it most often."""
+
+DUELLING = SEASONED
