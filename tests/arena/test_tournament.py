@@ -36,6 +36,18 @@ def test_seats_are_turned_first_so_that_few_games_are_even_too() -> None:
     assert len(sat) == 12
 
 
+def test_where_there_are_more_mixes_than_games_all_play_about_as_often() -> None:
+    many = replace(EXPERIMENT, players=tuple(["random"] * 20), games=200, seats=4)
+    tables = [seat(many, number) for number in range(many.games)]
+    sat = Counter(player for table in tables for player in table)
+    assert len(sat) == 20
+    assert min(sat.values()) >= 30, "40 are even"
+    assert max(sat.values()) <= 50
+    assert len({frozenset(table) for table in tables}) == many.games, "and no mix twice"
+    first = Counter(table.index(min(table)) for table in tables)
+    assert len(first) == 4, "wherever they stand in the list, they sit everywhere"
+
+
 def test_the_file_is_the_same_with_one_job_two_or_another_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(EXPERIMENT, tmp_path / "one", Workplace())
     with workplace(jobs=2) as place:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from debacle.bots import thinker
 from tests.cli.conftest import Run
 
 
@@ -23,6 +24,17 @@ def test_a_tournament_with_ratings_and_who_beats_whom(run: Run, tmp_path: Path) 
     assert other.exit_code == 2
     assert "another tournament" in other.stderr
     assert "Bat" in run(*command, "--lang", "fr").stdout
+
+
+def test_all_players_of_a_game_meet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each once, by the name that tells who it is; nobody thinks here for long."""
+    monkeypatch.setattr(thinker, "USUAL", "1")
+    result = run("tournament", "qe", "--players", "all", "--games", 10, "--out", tmp_path / "run.jsonl", "--json")
+    assert result.exit_code == 0, result.output
+    names = [player["name"] for player in json.loads(result.stdout)["players"]]
+    assert {"steady", "learned", "thinker", "beginner", "normal", "random", "idealist"} <= {*names}
+    assert not {"hard", "master"} & {*names}
+    assert len({*names}) == len(names)
 
 
 def test_what_a_player_from_outside_failed_in_is_said(run: Run, tmp_path: Path) -> None:

@@ -9,8 +9,13 @@ from pathlib import Path
 from debacle import bots, registry
 from debacle.arena.host import PLAYERS
 from debacle.arena.outsiders import Outside
-from debacle.bots import thinker
+from debacle.bots import levels, thinker
 from debacle.core.game import AnyGame, Bot
+
+
+def everybody(game: AnyGame) -> tuple[str, ...]:
+    """All bots of a game, each once: some levels are but another name."""
+    return tuple([name for name in bots.known(game) if name not in levels.OTHER_NAMES])
 
 
 def outside(game: AnyGame, name: str, seconds: float) -> Outside | None:

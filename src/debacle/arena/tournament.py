@@ -6,7 +6,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator
 from itertools import combinations, permutations
-from math import comb, factorial
+from math import comb, factorial, gcd
 from pathlib import Path
 
 import msgspec
@@ -19,6 +19,8 @@ from debacle.arena.spreading import Workplace
 from debacle.arena.summary import Experiment
 from debacle.core.refusals import BadOption, Why
 
+GOLDEN = 0.618
+"""Steps by this part of a whole never come near the same place twice, for as long as can be."""
 CHUNK = 10
 """Games that are sent to a worker at a time: no more are lost by a kill, for each worker that was at it."""
 
@@ -56,6 +58,8 @@ def seat(experiment: Experiment, number: int) -> tuple[int, ...]:
     mixes = comb(len(experiment.players), chairs)
     turn, mix = divmod(number, mixes)
     order, turned = divmod(turn, chairs)
+    if experiment.games < mixes:
+        mix, turned = mix * _stride(mixes) % mixes, number % chairs
     sitting = _nth(combinations(range(len(experiment.players)), chairs), mix)
     first, *others = sitting
     ring = (first, *_nth(permutations(others), order % factorial(chairs - 1)))
@@ -140,6 +144,14 @@ def _begun(heading: TournamentHead, file: Path) -> list[Result]:
     if lines[-1]:
         os.truncate(file, sum(len(line) + 1 for line in whole))
     return results
+
+
+def _stride(mixes: int) -> int:
+    """From mix to mix, where not all can be played: all over them, so that everybody plays about as often."""
+    stride = round(mixes * GOLDEN)
+    while gcd(stride, mixes) > 1:
+        stride += 1
+    return stride
 
 
 def _nth(sequence: Iterator[tuple[int, ...]], place: int) -> tuple[int, ...]:

@@ -11,14 +11,16 @@ from debacle.bots.thinker import thinker_with
 from debacle.core.game import AnyGame, Bot
 from debacle.core.specs import Answer
 
-HARD = "hard"
-LEVELS = ("beginner", "normal", HARD, "master")
+HARD, MASTER = "hard", "master"
+LEVELS = ("beginner", "normal", HARD, MASTER)
+OTHER_NAMES = frozenset({HARD, MASTER})
+"""Of `learned` and `thinker`, or of who plays in their place."""
 SOUND = "steady"
 LAPSES = {"beginner": 0.6, "normal": 0.15}
 """How often somebody at this level answers without a thought."""
 PATIENCE = "1s"
 """How long a person gladly waits for an answer of the master's."""
-BY_THE_CLOCK = frozenset({"master", thinker.NAME})
+BY_THE_CLOCK = frozenset({MASTER, thinker.NAME})
 """Who thinks for as long as there is something to think about: how soon they answer may tell what they hold."""
 
 
@@ -45,4 +47,4 @@ def makers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
         "normal": lambda: Wavering(game, sound(), LAPSES["normal"]),
         HARD: own.get(learned.NAME, sound),
     }
-    return {**found, "master": lambda: thinker_with(game, PATIENCE)} if learned.NUMPY else found
+    return {**found, MASTER: lambda: thinker_with(game, PATIENCE)} if learned.NUMPY else found

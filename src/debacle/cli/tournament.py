@@ -12,6 +12,7 @@ from rich.table import Table
 
 from debacle import registry
 from debacle.arena import tournament as arena
+from debacle.arena.players import everybody
 from debacle.arena.ranking import Duel, Ranking
 from debacle.arena.spreading import workplace
 from debacle.arena.summary import Experiment
@@ -33,11 +34,17 @@ from debacle.core.game import AnyGame
 from debacle.terminal.screen import Screen, screen
 from debacle.texts.words import Words
 
+ALL = "all"
+"""Every bot that plays the game."""
+
 
 def tournament(
     game: GameKey,
     players: Annotated[
-        str, typer.Option(help="Who takes part: bots, Python files, programs; as many as there are seats, or more.")
+        str,
+        typer.Option(
+            help="Who takes part: bots, Python files, programs; as many as there are seats, or more. Or: all."
+        ),
     ],
     games: Annotated[str, typer.Option(help="How many games in all.")] = "400",
     seats: Annotated[str, typer.Option(help="Seats at a table; without it, one for each player if that can be.")] = "0",
@@ -59,7 +66,7 @@ def tournament(
 
         rules = registry.load(game, deck)
         words = words_of(rules, shared_words)
-        named = tuple(name.strip() for name in players.split(","))
+        named = everybody(rules) if players == ALL else tuple(name.strip() for name in players.split(","))
         experiment = Experiment(
             game=game,
             players=named,

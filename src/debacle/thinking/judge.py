@@ -77,14 +77,19 @@ def judge_of(game: AnyGame) -> Judge:
 
 def written_judge(game: AnyGame) -> Judge:
     """By a player that was written for this game, whether or not there is a net."""
-    makers = game.bots()
-    return BotJudge(game, makers[WRITTEN]() if WRITTEN in makers else _Anything())
+    return BotJudge(game, _written(game) or _Anything())
 
 
 def _advises(game: AnyGame) -> Bot | None:
     """Who is asked before the net can answer, where that takes longest."""
-    encoding, makers = game.encoding(), game.bots()
-    return makers[WRITTEN]() if encoding is not None and encoding.unadvised is not None and WRITTEN in makers else None
+    encoding = game.encoding()
+    return _written(game) if encoding is not None and encoding.unadvised is not None else None
+
+
+def _written(game: AnyGame) -> Bot | None:
+    """The best that was: whom a net would ask."""
+    makers, name = game.bots(), game.advisor or WRITTEN
+    return makers[name]() if name in makers else None
 
 
 class NetJudge:
