@@ -76,7 +76,7 @@ class ManagerPlacement:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
         start = Draft(self.judgement)
         begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
-        moods = (True, False) if self.managers > HOPEFUL else (False,)
+        moods = [True, False] if self.managers > HOPEFUL else [False]
         drafts = [(*self._finish(draft, hopeful), draft.spaces) for draft in begun for hopeful in moods]
         best, regrets, company = max(drafts, key=lambda one: one[0].points())
         if company:
