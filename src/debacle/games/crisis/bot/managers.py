@@ -88,11 +88,11 @@ class ManagerPlacement:
 
     def _companies(self) -> list[tuple[Space, CompanyId]]:
         judgement, deck = self.judgement, self.judgement.deck
-        first = deck.at[COMPANIES].start
+        first, purse = deck.at[COMPANIES].start, judgement.purse + self._within_reach()
         found = []
         for space in self.free.get(COMPANIES, ()):
             company = judgement.view.offered_companies[space - first]
-            if company is not None and deck.companies[company].price <= judgement.purse + self._within_reach():
+            if company is not None and deck.companies[company].price <= purse:
                 card = deck.companies[company]
                 net, step, _ = judgement.job(company)
                 rough = card.vp * judgement.vp - card.price * judgement.credit + max(0.0, net + step) * judgement.left
@@ -186,11 +186,11 @@ class ManagerPlacement:
         if SUBSIDIES in free:
             yield draft.with_space(free[SUBSIDIES][0], self.judgement.subsidy)
         if RIGHT_HAND in free and free[RIGHT_HAND][0] not in draft.spaces:
-            yield draft.with_space(free[RIGHT_HAND][0], 0, card + self._ahead(1))
+            yield draft.with_space(free[RIGHT_HAND][0], 0, card + self._lead[1])
         if CORRUPTION in free:
             yield draft.with_space(free[CORRUPTION][0], 0, card)
         if LEADER in free and free[LEADER][0] not in draft.spaces:
-            yield draft.with_space(free[LEADER][0], 0, self.judgement.vp + self._ahead(0))
+            yield draft.with_space(free[LEADER][0], 0, self.judgement.vp + self._lead[0])
         if LOAN in free and self._may_borrow() and free[LOAN][0] not in draft.spaces:
             yield self._borrow(draft, free[LOAN][0])
         if TEMP in free and free[TEMP][0] not in draft.spaces:
@@ -224,14 +224,15 @@ class ManagerPlacement:
             *[supply for space in free.get(LOCAL, ()) for supply in local(judgement, space)],
         ]
 
-    def _ahead(self, place: int) -> float:
-        """Of standing at this place in the next round's turn order; who does nothing for it falls back by one."""
+    @cached_property
+    def _lead(self) -> list[float]:
+        """What the first two places in the next round's turn order gain; who does nothing for it falls back by one."""
         judgement = self.judgement
         order = judgement.view.order
         if not judgement.left or len(order) == 1:
-            return 0.0
+            return [0.0, 0.0]
         stays = min(len(order) - 1, order.index(judgement.seat) + 1)
-        return judgement.weights.lead * max(0, stays - place)
+        return [judgement.weights.lead * max(0, stays - place) for place in (0, 1)]
 
     def _card(self, draft: Draft) -> float:
         corruption, right_hand = self._cards
