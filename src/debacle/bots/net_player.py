@@ -13,6 +13,7 @@ import numpy as np
 from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
+from debacle.core.nearest import open_slots
 from debacle.core.specs import Answer
 
 NET = "learned.npz"
@@ -53,7 +54,7 @@ class Net:
         if numbers.ndim > 1 and len(numbers) > ROWS:
             few = [self.think_many(numbers[start : start + ROWS]) for start in range(0, len(numbers), ROWS)]
             return np.concatenate([logits for logits, _ in few]), np.concatenate([values for _, values in few])
-        x = np.clip(numbers, -WIDEST, WIDEST)
+        x = np.minimum(np.maximum(numbers, -WIDEST), WIDEST)
         for parts, bias in self._layers:
             x = np.maximum(np.concatenate([_times(x[..., rows], part) for rows, part in parts], -1) + bias, 0.0)
         return _times(x, self._policy[0]) + self._policy[1], (x @ self._value[0] + self._value[1])[..., 0]
@@ -61,11 +62,11 @@ class Net:
 
 def _times(x: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """The product, for several rows in parts that one thread multiplies, too."""
-    rows, columns = (1 if x.ndim == 1 else len(x)), weights.shape[1]
-    wide = max(8, LARGEST_OF_MANY // (rows * len(weights)))
-    if rows == 1:
-        wide = columns
-    return np.concatenate([x @ weights[:, start : start + wide] for start in range(0, columns, wide)], -1)
+    if x.ndim == 1 or len(x) == 1:
+        product: np.ndarray = x @ weights
+        return product
+    wide = max(8, LARGEST_OF_MANY // (len(x) * len(weights)))
+    return np.concatenate([x @ weights[:, start : start + wide] for start in range(0, weights.shape[1], wide)], -1)
 
 
 def _cut(weights: np.ndarray) -> list[tuple[np.ndarray | slice, np.ndarray]]:
@@ -98,7 +99,7 @@ class NetPlayer:
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
         numbers, menu = self._brief(view, notes, rng)
         logits, _ = self.net.think(np.frombuffer(numbers, np.float32))
-        legal = np.flatnonzero(menu.legal)
+        legal = open_slots(menu)
         weights = logits[legal].astype(np.float64) * self._sharpness
         heights = np.cumsum(np.exp(weights - weights.max()))
-        return menu.answers[int(legal[np.searchsorted(heights, rng.random() * heights[-1], side="right")])]
+        return menu.answers[legal[int(np.searchsorted(heights, rng.random() * heights[-1], side="right"))]]

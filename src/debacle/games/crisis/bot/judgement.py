@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from math import exp
 
+from debacle.games.crisis.bot.staff import Staff, Terms
 from debacle.games.crisis.bot.weights import Weights
-from debacle.games.crisis.numbers.crews import Done, Job, crewed
+from debacle.games.crisis.numbers.crews import Job
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -22,6 +23,7 @@ from debacle.games.crisis.rules.deck import (
     CompanyId,
     CrisisDeck,
     Space,
+    Stock,
     WorkerId,
 )
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
@@ -37,7 +39,6 @@ class Judgement:
     def __init__(self, deck: CrisisDeck, weights: Weights, view: CrisisView) -> None:
         assert view.seat is not None
         self.deck, self.weights, self.view, self.seat = deck, weights, view, view.seat
-        self._crews: dict[tuple[int, ...], Done] = {}
         self.left = deck.rounds - view.round
         """Rounds after this one."""
         self.measures = self._measures()
@@ -209,7 +210,7 @@ class Judgement:
         return 0
 
     @cached_property
-    def stock(self) -> list[int]:
+    def stock(self) -> Stock:
         """Resources, with those that managers on the board will most likely fetch."""
         deck = self.deck
         stock = list(self.view.stock[self.seat])
@@ -223,7 +224,7 @@ class Judgement:
             elif action == IMPORT:
                 units = deck.imports[place].units[1]
                 stock = [there + units * more for there, more in zip(stock, deck.import_units[place], strict=True)]
-        return stock
+        return tuple(stock)
 
     def icons(self, company: CompanyId) -> float:
         """What a company brings closer to the fifth manager (CR-69)."""
@@ -299,17 +300,12 @@ class Judgement:
         return sorted([self.job(company) for company in self.companies], reverse=True)
 
     @cached_property
-    def crewed(self) -> Done:
-        """What comes of the companies with these workers, in a round to come."""
-        return crewed(self.deck, self.jobs, self.workers)
-
-    def crews(self, jobs: list[Job], workers: list[WorkerId]) -> Done:
-        """The same question comes up again and again while a round is drafted."""
-        key = (*[company for _, _, company in jobs], -1, *workers)
-        found = self._crews.get(key)
-        if found is None:
-            found = self._crews[key] = crewed(self.deck, jobs, workers)
-        return found
+    def staff(self) -> Staff:
+        weights = self.weights
+        keep = weights.keep if self.left and not self.doomed else 0.0
+        energy = weights.energy if self.left else 0.0
+        terms = Terms(self.deck, self.horizon, weights.soon, keep, energy, self.credit, self.inputs, self.sales)
+        return Staff(terms, self.jobs, sorted(self.workers, key=self.deck.plainness.__getitem__))
 
     @property
     def floor(self) -> Floor:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from operator import itemgetter
 
-from debacle.games.crisis.bot.draft import Draft, fetched
+from debacle.games.crisis.bot.draft import Draft, Gain
 from debacle.games.crisis.bot.judgement import Judgement
-from debacle.games.crisis.bot.supplies import energised, imported
+from debacle.games.crisis.bot.supplies import Supply, energised, imported, local
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     CORRUPTION,
@@ -24,9 +25,7 @@ from debacle.games.crisis.rules.deck import (
     TEMP,
     CompanyId,
     Space,
-    WorkerId,
 )
-from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
 
 FIRST = (
     COMPANIES, NATIONAL, FOREIGN, ENERGY_MARKET, LOAN, IMPORT, LOCAL, TEMP, LEADER, RIGHT_HAND, EXPORT, CORRUPTION,
@@ -42,7 +41,9 @@ BREADTH = 5
 """Companies around which to draft a round."""
 HOPEFUL = 2
 """With more managers than this a worker counts as if the company could be fed."""
-RANGE = range(len(RESOURCES))
+PLAIN, HOPED = itemgetter(0), itemgetter(1)
+Step = tuple[list[Gain], Callable[[Gain], float], Gain]
+"""What could be gained, in which mood, and what was chosen."""
 Regrets = dict[Space, float]
 """By space of a draft: what would be lost if another took it."""
 
@@ -74,11 +75,12 @@ class ManagerPlacement:
 
     def plan(self) -> tuple[Draft, Regrets]:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
-        start = Draft(self.judgement)
+        start = Draft.of(self.judgement)
         begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
-        moods = (True, False) if self.managers > HOPEFUL else (False,)
+        moods = [True, False] if self.managers > HOPEFUL else [False]
         drafts = [(*self._finish(draft, hopeful), draft.spaces) for draft in begun for hopeful in moods]
-        best, regrets, company = max(drafts, key=lambda one: one[0].points())
+        best, steps, company = max(drafts, key=lambda one: one[0].points())
+        regrets = dict([_regret(*step) for step in steps])
         if company:
             others = [draft.points() for draft, _, other in drafts if other != company]
             regrets = {company[0]: best.points() - max(others), **regrets}
@@ -86,11 +88,11 @@ class ManagerPlacement:
 
     def _companies(self) -> list[tuple[Space, CompanyId]]:
         judgement, deck = self.judgement, self.judgement.deck
-        first = deck.at[COMPANIES].start
+        first, purse = deck.at[COMPANIES].start, judgement.purse + self._within_reach()
         found = []
         for space in self.free.get(COMPANIES, ()):
             company = judgement.view.offered_companies[space - first]
-            if company is not None and deck.companies[company].price <= judgement.purse + self._within_reach():
+            if company is not None and deck.companies[company].price <= purse:
                 card = deck.companies[company]
                 net, step, _ = judgement.job(company)
                 rough = card.vp * judgement.vp - card.price * judgement.credit + max(0.0, net + step) * judgement.left
@@ -112,13 +114,13 @@ class ManagerPlacement:
         view, seat = self.judgement.view, self.judgement.seat
         return view.loans[seat] < self.judgement.deck.setup.loans_max and view.vp[seat] > 0
 
-    def _finish(self, draft: Draft, hopeful: bool) -> tuple[Draft, Regrets]:
+    def _finish(self, draft: Draft, hopeful: bool) -> tuple[Draft, list[Step]]:
         """Manager by manager, what gains most; but first the credits that are missing."""
-        regrets: Regrets = {}
+        steps: list[Step] = []
         while len(draft.spaces) < self.managers:
             raised = self._raised(draft) if draft.purse < 0 else None
-            draft = raised or self._next(draft, hopeful, regrets)
-        return draft, regrets
+            draft = raised or self._next(draft, hopeful, steps)
+        return draft, steps
 
     def _raised(self, draft: Draft) -> Draft | None:
         if LOAN in self.free and self._may_borrow() and draft.purse < -self._subsidy():
@@ -129,35 +131,34 @@ class ManagerPlacement:
             return draft.with_space(self.free[SUBSIDIES][0], self._subsidy())
         return None
 
-    def _next(self, draft: Draft, hopeful: bool, regrets: Regrets) -> Draft:
-        """The draft with the manager who gains most; what the next best space would bring less is its regret."""
-        poorest, place = min(0, draft.purse), len(draft.spaces)
-        found = [(gain, more) for gain, more in self._gains(draft, hopeful) if more.purse >= poorest]
-        if not found:
+    def _next(self, draft: Draft, hopeful: bool, steps: list[Step]) -> Draft:
+        """The draft with the manager who gains most."""
+        if draft.more is None:
+            draft.more = self._gains(draft)
+        if not draft.more:
             return self._anywhere(draft)
-        most, best = max(found, key=itemgetter(0))
-        space = best.spaces[place]
-        second = max([gain for gain, more in found if more.spaces[place] != space], default=most)
-        regrets[space] = most - second
-        return best
+        mood = PLAIN if not hopeful or self.managers - len(draft.spaces) <= HOPEFUL else HOPED
+        best = max(draft.more, key=mood)
+        steps.append((draft.more, mood, best))
+        return best[-1]
 
-    def _gains(self, draft: Draft, hopeful: bool) -> Iterator[tuple[float, Draft]]:
-        """By a manager, in points.
+    def _gains(self, draft: Draft) -> list[Gain]:
+        """By all who can be paid.
 
         With some hope, a worker who gives a company its crew counts as if the company could be fed, too: as long as
         managers are left to do that.
         """
-        hopeful = hopeful and self.managers - len(draft.spaces) > HOPEFUL
-        now = draft.points()
-        hope = draft.points(fed=True) if hopeful else now
-        if draft.more is None:
-            draft.more = list(self._growth(draft)), list(self._upkeep(draft))
-        growth, upkeep = draft.more
-        for more in growth:
-            starts = hopeful and len(more.done) > len(draft.done)
-            yield more.points(fed=True) - hope if starts else more.points() - now, more
-        for more in upkeep:
-            yield (more.points() - now) / (len(more.spaces) - len(draft.spaces)), more
+        place, crewed = len(draft.spaces), len(draft.staff.nets)
+        now, hope = draft.points(), draft.points(True)
+        gains = []
+        for more in self._growth(draft):
+            gain = more.points() - now
+            hoped = more.points(True) - hope if len(more.staff.nets) > crewed else gain
+            gains.append((gain, hoped, more.spaces[place], more))
+        for more in self._upkeep(draft):
+            gain = (more.points() - now) / (len(more.spaces) - place)
+            gains.append((gain, gain, more.spaces[place], more))
+        return gains
 
     def _anywhere(self, draft: Draft) -> Draft:
         """Placing is compulsory (CR-R16)."""
@@ -166,96 +167,88 @@ class ManagerPlacement:
     def _growth(self, draft: Draft) -> Iterator[Draft]:
         judgement, deck = self.judgement, self.judgement.deck
         seen: set[tuple[int, ...]] = set()
-        first = deck.at[NATIONAL].start
+        first, posts = deck.at[NATIONAL].start, draft.staff.posts()
         for space in self.free.get(NATIONAL, ()):
             worker = judgement.view.offered_workers[space - first]
             if worker is None or space in draft.spaces or deck.levels[worker] in seen:
                 continue
             seen.add(deck.levels[worker])
-            if self._useful(draft, worker):
+            if deck.able[worker] & posts:
                 yield draft.with_worker(space, worker, 0)
         for space in self.free.get(FOREIGN, ()):
             if space not in draft.spaces and draft.purse >= judgement.hiring_price:
                 for tiles, left in zip(deck.foreign, judgement.view.foreign, strict=True):
-                    if left and deck.levels[tiles[-left]] not in seen and self._useful(draft, tiles[-left]):
+                    if left and deck.able[tiles[-left]] & posts and deck.levels[tiles[-left]] not in seen:
                         yield draft.with_worker(space, tiles[-left], judgement.hiring_price)
 
-    def _useful(self, draft: Draft, worker: WorkerId) -> bool:
-        """Whether a company has a slot for this worker."""
-        deck, skills = self.judgement.deck, self.judgement.deck.levels[worker]
-        for _, _, company in draft.jobs:
-            for kind in (*deck.crew[company], *deck.bonus[company]):
-                if skills[kind]:
-                    return True
-        return False
-
     def _upkeep(self, draft: Draft) -> Iterator[Draft]:
-        judgement = self.judgement
-        free = self.free
+        free, card = self.free, self._card(draft)
         if SUBSIDIES in free:
-            yield draft.with_space(free[SUBSIDIES][0], judgement.subsidy)
+            yield draft.with_space(free[SUBSIDIES][0], self.judgement.subsidy)
         if RIGHT_HAND in free and free[RIGHT_HAND][0] not in draft.spaces:
-            yield draft.with_space(free[RIGHT_HAND][0], 0, self._card(draft) + self._ahead(1))
+            yield draft.with_space(free[RIGHT_HAND][0], 0, card + self._lead[1])
         if CORRUPTION in free:
-            yield draft.with_space(free[CORRUPTION][0], 0, self._card(draft))
+            yield draft.with_space(free[CORRUPTION][0], 0, card)
         if LEADER in free and free[LEADER][0] not in draft.spaces:
-            yield draft.with_space(free[LEADER][0], 0, judgement.vp + self._ahead(0))
+            yield draft.with_space(free[LEADER][0], 0, self.judgement.vp + self._lead[0])
         if LOAN in free and self._may_borrow() and free[LOAN][0] not in draft.spaces:
             yield self._borrow(draft, free[LOAN][0])
         if TEMP in free and free[TEMP][0] not in draft.spaces:
             yield self._temp(draft, free[TEMP][0])
         if EXPORT in free and not draft.exporting:
             yield draft.with_export(free[EXPORT][0])
-        lacking = draft.lacking()
-        if max(lacking) > 0:
-            others = self.managers - len(draft.spaces) - 1
-            for more in self._supplies(draft, lacking):
-                paid = self._paid(more, others)
-                if paid is not None:
-                    yield paid
-                    if EXPORT in free and not draft.exporting and len(paid.spaces) < self.managers:
-                        yield paid.with_export(free[EXPORT][0])
+        yield from self._supplied(draft)
 
-    def _paid(self, draft: Draft, others: int) -> Draft | None:
-        """With a manager for the subsidies, where they are needed and enough."""
-        if draft.purse >= 0:
-            return draft
-        if others > 0 and 0 < -draft.purse <= self._subsidy():
-            return draft.with_space(self.free[SUBSIDIES][0], self._subsidy())
-        return None
+    def _supplied(self, draft: Draft) -> Iterator[Draft]:
+        """With what companies with a crew still need, and an export with it where managers are left."""
+        lacking = draft.staff.lacking(draft.stock)
+        if lacking:
+            others, exports = self.managers - len(draft.spaces) - 1, EXPORT in self.free and not draft.exporting
+            purse, stock = draft.purse + (self._subsidy() if others else 0), draft.stock
+            for supply in self._supplies:
+                enough = supply.price <= purse and supply.turned_in <= stock[supply.source]
+                if enough and supply.brings & lacking and supply.space not in draft.spaces:
+                    more = draft.with_goods(supply)
+                    if more.purse < 0:
+                        more = more.with_space(self.free[SUBSIDIES][0], self._subsidy())
+                    yield more
+                    if exports and len(more.spaces) < self.managers:
+                        yield more.with_export(self.free[EXPORT][0])
 
-    def _supplies(self, draft: Draft, lacking: list[int]) -> Iterator[Draft]:
-        """What companies with a crew still need."""
-        deck, free = self.judgement.deck, self.free
-        if lacking[ENERGY] > 0:
-            for space in free.get(ENERGY_MARKET, ()):
-                if space not in draft.spaces:
-                    yield from energised(draft, space)
-        for space in free.get(IMPORT, ()):
-            unit = deck.import_units[space - deck.at[IMPORT].start]
-            if space not in draft.spaces and any(lacking[resource] > 0 for resource in RANGE if unit[resource]):
-                yield from imported(draft, space)
-        for space in free.get(LOCAL, ()):
-            if space not in draft.spaces:
-                for resource in RANGE:
-                    if lacking[resource] > 0:
-                        yield draft.with_goods(space, fetched(resource, 1), deck.local_price[resource])
+    @cached_property
+    def _supplies(self) -> list[Supply]:
+        judgement, free = self.judgement, self.free
+        return [
+            *[supply for space in free.get(ENERGY_MARKET, ()) for supply in energised(judgement, space)],
+            *[supply for space in free.get(IMPORT, ()) for supply in imported(judgement, space)],
+            *[supply for space in free.get(LOCAL, ()) for supply in local(judgement, space)],
+        ]
 
-    def _ahead(self, place: int) -> float:
-        """Of standing at this place in the next round's turn order; who does nothing for it falls back by one."""
+    @cached_property
+    def _lead(self) -> list[float]:
+        """What the first two places in the next round's turn order gain; who does nothing for it falls back by one."""
         judgement = self.judgement
         order = judgement.view.order
         if not judgement.left or len(order) == 1:
-            return 0.0
+            return [0.0, 0.0]
         stays = min(len(order) - 1, order.index(judgement.seat) + 1)
-        return judgement.weights.lead * max(0, stays - place)
+        return [judgement.weights.lead * max(0, stays - place) for place in (0, 1)]
 
     def _card(self, draft: Draft) -> float:
-        judgement = self.judgement
-        here = (judgement.deck.at[CORRUPTION][0], judgement.deck.at[RIGHT_HAND][0])
-        held = judgement.view.hand_sizes[judgement.seat] + sum(space in here for space in draft.spaces)
-        held += sum(judgement.view.board[space].count(judgement.seat) for space in here)
-        return judgement.weights.card * max(0.0, 1 - held / (judgement.left + 1))
+        corruption, right_hand = self._cards
+        held = self._held + draft.spaces.count(corruption) + draft.spaces.count(right_hand)
+        return self.judgement.weights.card * max(0.0, 1 - held / (self.judgement.left + 1))
+
+    @cached_property
+    def _held(self) -> int:
+        """Influence cards, with those that managers on the board will fetch."""
+        view, seat = self.judgement.view, self.judgement.seat
+        return view.hand_sizes[seat] + sum([view.board[space].count(seat) for space in self._cards])
+
+    @property
+    def _cards(self) -> tuple[Space, Space]:
+        at = self.judgement.deck.at
+        return at[CORRUPTION][0], at[RIGHT_HAND][0]
 
     def _borrow(self, draft: Draft, space: Space) -> Draft:
         judgement, amounts = self.judgement, self.judgement.deck.amounts
@@ -267,5 +260,11 @@ class ManagerPlacement:
     def _temp(self, draft: Draft, space: Space) -> Draft:
         """Counts for this round only."""
         more = draft.with_worker(space, self.judgement.deck.temp, 0)
-        more.extra -= more.later() - draft.later()
+        more.extra -= more.staff.later - draft.staff.later
         return more
+
+
+def _regret(gains: list[Gain], mood: Callable[[Gain], float], best: Gain) -> tuple[Space, float]:
+    """Where to go, and what the next best space would bring less."""
+    space = best[2]
+    return space, mood(best) - max([mood(gain) for gain in gains if gain[2] != space], default=mood(best))

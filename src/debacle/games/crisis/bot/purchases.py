@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from debacle.core.specs import Amount, Answer, Pick, Spec
-from debacle.games.crisis.bot.draft import Draft, fetched
+from debacle.games.crisis.bot.draft import Draft
 from debacle.games.crisis.bot.judgement import Judgement
-from debacle.games.crisis.bot.supplies import energised, imported
+from debacle.games.crisis.bot.supplies import Supplies, energised, imported, local
 from debacle.games.crisis.rules.actions.a14_export import BLACK, BLACK_ACTS, CONTRACT
 from debacle.games.crisis.rules.actions.manager_queue import ManagerQueue
 from debacle.games.crisis.rules.deck import COMPANIES, IMPORT, Space
@@ -37,7 +37,7 @@ def hire(judgement: Judgement, acts: Acts) -> Answer:
     spec = acts.get("hire")
     if not isinstance(spec, Pick):
         return DECLINE
-    deck, start = judgement.deck, Draft(judgement)
+    deck, start = judgement.deck, Draft.of(judgement)
     kinds = [TYPES.index(kind) for kind in spec.options]
     return "hire", TYPES[max(kinds, key=lambda kind: start.with_worker(0, deck.foreign[kind][0], 0).points(fed=True))]
 
@@ -47,41 +47,38 @@ def buy_local(judgement: Judgement, acts: Acts) -> Answer:
     spec = acts.get("buy")
     if not isinstance(spec, Pick):
         return DECLINE
-    start, prices = _before(judgement), judgement.deck.local_price
-    names = [name for name in RESOURCES if name in spec.options]
-    gains = {
-        name: start.with_goods(0, fetched(RESOURCES.index(name), 1), prices[RESOURCES.index(name)]).points()
-        for name in names
-    }
-    name = max(names, key=lambda one: gains[one])
+    start = _before(judgement)
+    supplies = zip(RESOURCES, local(judgement, 0), strict=True)
+    gains = {name: start.with_goods(supply).points() for name, supply in supplies if name in spec.options}
+    name = max(gains, key=lambda one: gains[one])
     return ("buy", name) if gains[name] > start.points() - 1 else DECLINE
 
 
 def buy_import(judgement: Judgement, acts: Acts) -> Answer:
     space = space_asked(judgement)
     penalty = judgement.deck.imports[space - judgement.deck.at[IMPORT].start].penalty
-    start = _before(judgement)
-    return _buy(start, list(imported(start, space)), acts.get("buy"), penalty)
+    return _buy(_before(judgement), imported(judgement, space), acts.get("buy"), penalty)
 
 
 def buy_energy(judgement: Judgement, acts: Acts) -> Answer:
-    start = _before(judgement)
-    return _buy(start, list(energised(start, space_asked(judgement))), acts.get("buy"), 1)
+    return _buy(_before(judgement), energised(judgement, space_asked(judgement)), acts.get("buy"), 1)
 
 
 def _before(judgement: Judgement) -> Draft:
     """The round as it stands, without what the managers at hand may fetch and pay."""
-    start = Draft(judgement)
-    start.stock = list(judgement.view.stock[judgement.seat])
+    start = Draft.of(judgement)
+    start.stock = judgement.view.stock[judgement.seat]
+    start.now = start.staff.now(start.stock, start.exporting)
     start.purse += judgement.cost(space_asked(judgement))
     return start
 
 
-def _buy(start: Draft, drafts: list[Draft], spec: Spec | None, penalty: int) -> Answer:
+def _buy(start: Draft, supplies: Supplies, spec: Spec | None, penalty: int) -> Answer:
     """As many as gain most, if they are better than the penalty."""
     if not isinstance(spec, Amount):
         return DECLINE
     assert spec.high is not None
+    drafts = [start.with_goods(supply) for supply in supplies]
     gains = {units: draft.points() for units, draft in enumerate(drafts, spec.low) if units <= spec.high}
     units = max(gains, key=lambda one: gains[one])
     return ("buy", units) if gains[units] > start.points() - penalty else DECLINE
@@ -128,7 +125,7 @@ def _spare(judgement: Judgement) -> list[int]:
     """By resource: what the companies will not need next round."""
     spare = list(judgement.view.stock[judgement.seat])
     if judgement.left and not judgement.doomed:
-        for net, company in judgement.crewed:
+        for company, net in judgement.staff.nets.items():
             if net > 0:
                 for resource, units in judgement.deck.needs[company]:
                     spare[resource] = max(0, spare[resource] - units)

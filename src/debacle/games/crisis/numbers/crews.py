@@ -2,50 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 
 Job = tuple[float, float, CompanyId]
 """What a company nets with its required workers, what a bonus level adds, and which it is."""
-Done = list[tuple[float, CompanyId]]
+Nets = dict[CompanyId, float]
 """What each company that has its crew nets with its bonus workers."""
 
 
-def crewed(deck: CrisisDeck, jobs: Sequence[Job], workers: Sequence[WorkerId]) -> Done:
-    nets, _ = at_work(deck, jobs, workers)
-    return [(net, company) for company, net in nets.items()]
-
-
-def at_work(
-    deck: CrisisDeck, jobs: Sequence[Job], workers: Sequence[WorkerId]
-) -> tuple[dict[CompanyId, float], list[WorkerId]]:
-    """The best jobs first, each with the plainest workers who can do it; then bonus slots, the best first. And who has
-    nothing to do."""
-    levels, simple = deck.levels, deck.plainness
-    free = sorted(workers, key=simple.__getitem__)
-    nets: dict[CompanyId, float] = {}
-    slots = []
+def at_work(deck: CrisisDeck, jobs: Iterable[Job], workers: Sequence[WorkerId]) -> tuple[Nets, list[WorkerId]]:
+    """The best jobs first, each with the first workers who can do it, so let the plainest come first; then bonus slots,
+    the best first. And who has nothing to do."""
+    skills, crews = deck.skills, deck.crew
+    free = list(workers)
+    nets: Nets = {}
+    helped = []
     for net, step, company in jobs:
-        kinds = deck.crew[company]
         crew: list[WorkerId] = []
-        for kind in kinds:
+        for kind in crews[company]:
+            level = skills[kind]
             for worker in free:
-                if levels[worker][kind] and worker not in crew:
+                if level[worker] and worker not in crew:
                     crew.append(worker)
                     break
-        if len(crew) == len(kinds):
+            else:
+                break
+        else:
             nets[company] = net
             for worker in crew:
                 free.remove(worker)
             if step > 0:
-                slots += [(step, kind, company) for kind in deck.bonus[company]]
-    slots.sort(reverse=True)
-    for step, kind, company in slots:
-        best, most = -1, 0
+                helped.append((step, company))
+    slots = [(step, kind, company) for step, company in helped for kind in deck.bonus[company]] if free else []
+    for step, kind, company in sorted(slots, reverse=True):
+        level, best, most = skills[kind], -1, 0
         for worker in free:
-            if levels[worker][kind] > most:
-                best, most = worker, levels[worker][kind]
+            if level[worker] > most:
+                best, most = worker, level[worker]
         if most:
             nets[company] += step * most
             free.remove(best)

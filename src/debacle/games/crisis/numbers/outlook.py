@@ -5,11 +5,12 @@ At usual prices, and with all that the seat's managers on the board will most li
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator
 from typing import Final
 
 from debacle.core.audience import Seat
-from debacle.games.crisis.numbers.crews import Job, at_work
+from debacle.games.crisis.numbers.crews import Job, Nets, at_work
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -50,7 +51,7 @@ class Outlook:
         self._measures = measures
         self._spaces = [space for space, there in enumerate(view.board) if there and seat in there]
         self._companies = [*view.companies[seat], *self._bought()]
-        self._workers = [*view.workers[seat], *self._hired()]
+        self._workers = sorted([*view.workers[seat], *self._hired()], key=planner.deck.plainness.__getitem__)
         self._order = [company for company in planner.ranked if company in self._companies]
         self.crewed, self._free = self._at_work(self._order, self._workers)
         self._worth = sum(self.crewed.values())
@@ -83,13 +84,13 @@ class Outlook:
     def worker_adds(self, worker: WorkerId) -> float:
         skills = self._deck.levels[worker]
         if skills not in self._added:
-            nets, _ = self._at_work(self._order, [*self._workers, worker])
+            workers = self._workers.copy()
+            insort(workers, worker, key=self._deck.plainness.__getitem__)
+            nets, _ = self._at_work(self._order, workers)
             self._added[skills] = sum(nets.values()) - self._worth
         return self._added[skills]
 
-    def _at_work(
-        self, order: list[CompanyId], workers: list[WorkerId]
-    ) -> tuple[dict[CompanyId, float], list[WorkerId]]:
+    def _at_work(self, order: list[CompanyId], workers: list[WorkerId]) -> tuple[Nets, list[WorkerId]]:
         jobs = self._planner.jobs
         return at_work(self._deck, [jobs[company] for company in order], workers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib.resources import files
 
 from debacle.core.audience import Audience, Seat
@@ -24,6 +25,7 @@ from debacle.games.crisis.rules.deck_entries import (
     ResourceName,
     Window,
     Worker,
+    WorkerType,
 )
 from debacle.games.crisis.rules.measures import Measures, measures
 
@@ -125,6 +127,10 @@ class CrisisDeck(Deck):
         """By tile: the place of its entry; tiles of one kind are alike."""
         self.levels = tuple(tuple(worker.skills.get(kind, 0) for kind in TYPES) for worker in self.workers)
         """By tile and type: its level, 0 where it has no such skill."""
+        self.skills = tuple(zip(*self.levels, strict=True))
+        """The same by type and tile."""
+        self.able = tuple(_bits(worker.skills) for worker in self.workers)
+        """By tile: the types of its skills, as bits."""
         self.plainness = tuple(sum(levels) for levels in self.levels)
         """By tile: all its levels; the least is the plainest."""
         self.national = self._tiles("national")
@@ -152,6 +158,8 @@ class CrisisDeck(Deck):
         self.makes_goods = tuple(any(line.out in RESOURCES[1:] for line in company.production) for company in companies)
         """By company: whether it makes a resource that can be exported."""
         self.bonus = tuple(tuple(TYPES.index(kind) for kind in company.bonus) for company in companies)
+        self.posts = tuple(_bits(company.workers) | _bits(company.bonus) for company in companies)
+        """By company: the types of all its slots, as bits."""
 
     def _contracts(self, data: DeckData) -> None:
         self.contracts = data.contract
@@ -202,6 +210,10 @@ class CrisisDeck(Deck):
         self.in_window: dict[Window, tuple[bool, ...]] = {
             window: tuple(window in card.windows for card in data.influence) for window in WINDOWS
         }
+
+
+def _bits(kinds: Iterable[WorkerType]) -> int:
+    return sum(1 << TYPES.index(kind) for kind in set(kinds))
 
 
 def _stock(amounts: dict[ResourceName, int]) -> Stock:

@@ -60,6 +60,8 @@ class _Choice(Struct, frozen=True, gc=False):
 
 _Choices = tuple[_Choice, ...]
 """Those of a beginning, one after another."""
+_Ways = dict[int, tuple[float, _Choices]]
+"""By what is left: the most that a beginning brings, and which it is."""
 
 
 def best_plan(deck: CrisisDeck, floor: Floor, values: Values) -> ProductionPlan:
@@ -163,20 +165,34 @@ class _Search:
         for place in range(len(choices) - 1, -1, -1):
             to_come[place] = to_come[place + 1] + max(0.0, ranked[place][0][0])
         guard = self.guard
-        begun: dict[int, tuple[float, _Choices]] = {self.start: (self._value(self.start, prices), ())}
+        begun: _Ways = {self.start: (self._value(self.start, prices), ())}
         for place, found in enumerate(ranked):
             needed = sure * (1 - _ROUNDING) - to_come[place + 1]
             ways = {left: way for left, way in begun.items() if way[0] >= needed}
-            for left, (gain, chosen) in begun.items():
-                for more, choice in found:
-                    if gain + more < needed:
+            steps = [(more, choice.change, choice) for more, choice in found]
+            for left, (before, chosen) in begun.items():
+                for more, change, choice in steps:
+                    gain = before + more
+                    if gain < needed:
                         break
-                    rest = left + choice.change
-                    if rest & guard == guard and (rest not in ways or ways[rest][0] < gain + more):
-                        ways[rest] = gain + more, (*chosen, choice)
+                    rest = left + change
+                    if rest & guard == guard and (rest not in ways or ways[rest][0] < gain):
+                        ways[rest] = gain, (*chosen, choice)
             begun = ways
-        ends = begun.items()
-        return max(ends, key=lambda end: end[1][0] - self._value(end[0], prices) - self._lost(end[0]))[1][1]
+        return self._end(begun, prices)
+
+    def _end(self, begun: _Ways, prices: list[float]) -> _Choices:
+        """The best; prices take long to look up, so only for those that are as good as any."""
+        most, found = 0.0, []
+        for left, (gain, chosen) in begun.items():
+            worth = sum([choice.worth for choice in chosen])
+            if worth >= most - _ROUNDING:
+                worth -= self._lost(left)
+                if worth >= most - _ROUNDING:
+                    found.append((worth, left, gain, chosen))
+                    most = max(most, worth)
+        best = [end for end in found if end[0] >= most - _ROUNDING]
+        return max(best, key=lambda end: end[2] - self._value(end[1], prices) - self._lost(end[1]))[3]
 
     def _quick(self, choices: list[list[_Choice]]) -> tuple[_Choices, float]:
         """A good plan: each company in its turn has the best crew that is left. And what it brings."""

@@ -50,7 +50,7 @@ def tired(view: KrachView, seat: Seat) -> bool:
 def unspent(view: KrachView, seat: Seat) -> float:
     """How likely a CEO still has the attempt of his lap: surely in his own turn, less with every blink after it."""
     seats = len(view.fate)
-    lap = [place for step in range(seats) if view.fate[place := (seat + step) % seats] == LIVING]
+    lap = [place for place in [*range(seat, seats), *range(seat)] if view.fate[place] == LIVING]
     return float(LEFT_OVER ** lap.index(view.active)) if view.active in lap else 1.0
 
 
