@@ -92,7 +92,7 @@ SEASONED = Weights(
     rescue=0.776,
     near=7.05,
 )
-"""Found by evolution in 117,000 games, one of these among `steady`: what to believe of the game to win it most often."""
+"""Found by evolution in 117,000 games, one of these among `steady`: what to believe of the game to win it often."""
 
 DUELLING = Weights(
     credit=(0.436, 0.206, 0.0942, 0.0427, 0.096, 0.203, 0.441),
