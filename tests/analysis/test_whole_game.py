@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from debacle.analysis import whole_game
-from debacle.analysis.saying import percents, said_mistake
+from debacle.analysis.saying import percents, said_mistake, said_none
 from debacle.analysis.stored import read, write
 from debacle.analysis.weighing import Chances, Valued
 from debacle.analysis.whole_game import (
@@ -133,6 +133,15 @@ def test_a_mistake_in_points_is_told_as_one_and_comes_after_those_that_cost_vict
         words = Words(language, package_of(spoiled().game), PACKAGE)
         told = said_mistake(spoiled(), SEAT, points, ("Ada", "Bob", "Cyd", "Dot"), words)
         assert said in told.why.translate(TYPED)
+
+
+def test_no_more_is_said_to_be_right_than_what_was_weighed() -> None:
+    weighed, trusted = [Analysis(SEAT, (), (), 12, weighed) for weighed in (4, 0)]
+    english, french = Words("en"), Words("fr")
+    assert "of all choices that were weighed" in said_none(weighed, english)
+    assert "de tous les choix pesés" in said_none(weighed, french)
+    assert "weighed" not in said_none(trusted, english)
+    assert "pesés" not in said_none(trusted, french)
 
 
 def test_what_is_kept_is_read_again() -> None:

@@ -79,3 +79,14 @@ def test_what_is_won_is_money() -> None:
     assert said_points(Chances(0.5, 41.7, 20), ENGLISH) == "about 42M pocketed at the end"
     french = Words("fr", "debacle.games.krach")
     assert said_points(Chances(0.5, 41.7, 20), french) == "environ 42M détournés à la fin"
+
+
+def test_answers_of_which_the_same_is_said_are_told_apart_by_the_margin() -> None:
+    table = Table(at="loans", hands={A: "gold-3 cash-1 cash-2"}, workforces={A: "start-ups"})
+    dear, cheap = [
+        reason(table, A, ("lend", (table.card(A, one), WORKFORCE["start-ups"]))) for one in ("cash-2", "cash-1")
+    ]
+    assert dear.code == cheap.code
+    assert TUTOR.beside(dear, cheap, ENGLISH) == "Leaves 2M less of a margin."
+    assert TUTOR.beside(cheap, dear, Words("fr", "debacle.games.krach")).endswith("de marge de plus.")
+    assert TUTOR.beside(dear, dear, ENGLISH) == ""

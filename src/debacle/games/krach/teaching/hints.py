@@ -29,6 +29,8 @@ USED = ("play", "react", "shelter")
 GIVEN = ("pay", "pocket")
 """Acts by which cards leave the hand; so do those that are the whole of an answer, but for a tip's and those shown."""
 STAYS = ("tip", "show", "walkout")
+COUNTED = ("pay", "lend", "lend_pays", "pocket_unseen", "price", "discard", "bonus", "slump")
+"""Sentences that say which margin is left."""
 
 
 def hint(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random) -> Hint:
@@ -145,3 +147,14 @@ def say(deck: KrachDeck, hint: Hint, view: KrachView, words: Words) -> str:
     card = int(hint.facts["card"])
     facts["text"] = "" if card == NOBODY else speech.text(deck.capital[card])
     return speech.set(words.say(f"hint.{hint.code}", **facts)).strip()
+
+
+def beside(deck: KrachDeck, hint: Hint, other: Hint, words: Words) -> str:
+    """What is left of the margin by one and by the other; of what is pocketed, how easily one is caught."""
+    speech = Speech(deck, words, (), 0, None)
+    after, more = int(hint.facts["after"]), int(hint.facts["after"]) - int(other.facts["after"])
+    if hint.code == "pocket":
+        return speech.set(words.say("hint.pockets", caught=int(hint.facts["caught"]), after=speech.money(after)))
+    if not more or hint.code not in COUNTED:
+        return ""
+    return speech.set(words.say("hint.margin_more" if more > 0 else "hint.margin_less", sum=speech.money(abs(more))))
