@@ -114,6 +114,7 @@ def _chart(
         title=words.say("looked.chart"),
         note=words.say("looked.chart_note" if mistakes else "looked.chart_note_none"),
         curves=tuple([_curve(analysis, seat, name) for seat, name in enumerate(names)]),
+        whole=100,
         stepped=False,
         turns=tuple(turns),
         now=steps,
