@@ -80,8 +80,10 @@ class Telling:
         seen = self.seen_of(advice.reasons.get(one.answer))
         if one is first:
             return _joined(seen, self._ahead(advice, seen))
-        hint, other = advice.reasons.get(one.answer), advice.reasons.get(first.answer)
-        return _joined(self._seen_beside(hint, other), self._behind(one, first))
+        said = self._seen_beside(advice.reasons.get(one.answer), advice.reasons.get(first.answer))
+        before = advice.best[: advice.best.index(one)]
+        again = any(said == self.seen_of(advice.reasons.get(other.answer)) for other in before)
+        return _joined("" if again else said, self._behind(one, first))
 
     def seen_of(self, hint: Hint | None) -> str:
         """What the tutor says of an answer; nothing, if there is none."""
