@@ -23,9 +23,9 @@ from debacle.core.game import Bot
 from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.core.moments import match_at
-from debacle.core.specs import Either, Pick
+from debacle.core.specs import Answer, Either, Pick
 from debacle.server.pages.jinja import PACKAGE
-from debacle.teaching.tutor import tutor_of
+from debacle.teaching.tutor import Fact, Hint, tutor_of
 from debacle.texts.catalogue import LANGUAGES
 from debacle.texts.words import Words
 from tests.finished import played_out
@@ -234,6 +234,24 @@ def test_the_obvious_choice_is_not_said_to_do_as_well_where_it_did_better() -> N
     assert "does as well as the obvious choice" in telling.reason(first, first, Counsel((first, worse), 7, {}))
     surely = valued(7, 0.7, unsure=0.05)
     assert "10 games in a hundred more" in telling.reason(first, first, Counsel((first, surely), 7, {}))
+
+
+def test_what_was_said_of_one_answer_is_not_said_again_of_the_next() -> None:
+    """As of two rivals whom one may watch."""
+    match, words = late("qe"), Words("en", registry.package_of(registry.load("qe")), PACKAGE)
+    telling = Telling(match.game, match.state.view(0), match.seen_by(0), ("Ada", "Bob", "Cyd", "Dot"), words)
+    best = (valued(0, 0.8), valued(7, 0.8), valued(9, 0.8))
+    facts: dict[str, Fact] = {"spent": 3, "gain": 4, "nation": "us"}
+    hints: dict[Answer, Hint] = {
+        0: Hint(0, "nothing", facts),
+        7: Hint(7, "keep", {**facts, "top": 5}),
+        9: Hint(9, "keep", {**facts, "top": 5}),
+    }
+    reasons = [telling.reason(one, best[0], Counsel(best, None, hints)) for one in best]
+    even = words.say("weighed.even")
+    assert reasons[1].startswith("There is one look in a game")
+    assert reasons[1:] == [reasons[1], even]
+    assert reasons[1].endswith(even)
 
 
 def test_figures_of_a_handful_of_games_are_drawn_together_and_those_of_many_are_not() -> None:

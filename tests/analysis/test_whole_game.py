@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from debacle.analysis import whole_game
-from debacle.analysis.saying import percents, said_mistake
+from debacle.analysis.saying import percents, said_mistake, said_none
 from debacle.analysis.stored import read, write
 from debacle.analysis.weighing import Chances, Valued
 from debacle.analysis.whole_game import (
@@ -18,6 +18,7 @@ from debacle.analysis.whole_game import (
     _fall,
     _oddest,
     _smallness,
+    _told_once,
     _worth_more,
     analyse,
 )
@@ -27,6 +28,7 @@ from debacle.core.messages import Move
 from debacle.core.moments import match_at
 from debacle.registry import package_of
 from debacle.server.pages.jinja import PACKAGE
+from debacle.teaching.tutor import Hint
 from debacle.texts.words import Words
 from tests.finished import played_out
 from tests.texts.printed import TYPED
@@ -107,6 +109,26 @@ def test_a_mistake_is_a_choice_that_was_made_and_clearly_beaten() -> None:
         assert one.chosen.behind > one.chosen.unsure or one.better.more > one.better.more_unsure
 
 
+def test_who_bids_on_and_on_makes_one_mistake() -> None:
+    """The greatest is told; the same for another card, or after something else was chosen, is another one."""
+    choices = [*_choices(spoiled(), SEAT, ())]
+    *run, opening, later = [one.steps for one in choices if 26 <= one.steps <= 41]
+    assert [one.seen.decision.kind for one in choices if one.steps in (*run, opening, later)] == [
+        "bid", "bid", "bid", "open", "bid",
+    ]  # fmt: skip
+
+    def overbid(steps: int, behind: float, card: str = "yacht") -> Mistake:
+        chosen = Valued(("bid", 40 + steps), Chances(0.5 - behind, 20, 40), behind, 0.05)
+        return Mistake(
+            steps, chosen, Valued(("pass", None), Chances(0.5, 20, 40), 0, 0), Hint((), "pass", {"card": card})
+        )
+
+    first, worst, last = [overbid(steps, behind) for steps, behind in zip(run, (0.2, 0.4, 0.3), strict=True)]
+    assert _told_once([worst, last, first], choices) == [worst]
+    other, after = overbid(run[2], 0.3, "bakery"), overbid(later, 0.2)
+    assert _told_once([worst, other, after], choices) == [worst, other, after]
+
+
 def test_where_no_victory_is_lost_points_are() -> None:
     """As long as nothing speaks against it that counts for more."""
     lost = Chances(0.0, 20, 40)
@@ -133,6 +155,15 @@ def test_a_mistake_in_points_is_told_as_one_and_comes_after_those_that_cost_vict
         words = Words(language, package_of(spoiled().game), PACKAGE)
         told = said_mistake(spoiled(), SEAT, points, ("Ada", "Bob", "Cyd", "Dot"), words)
         assert said in told.why.translate(TYPED)
+
+
+def test_no_more_is_said_to_be_right_than_what_was_weighed() -> None:
+    weighed, trusted = [Analysis(SEAT, (), (), 12, weighed) for weighed in (4, 0)]
+    english, french = Words("en"), Words("fr")
+    assert "of all choices that were weighed" in said_none(weighed, english)
+    assert "de tous les choix pesés" in said_none(weighed, french)
+    assert "weighed" not in said_none(trusted, english)
+    assert "pesés" not in said_none(trusted, french)
 
 
 def test_what_is_kept_is_read_again() -> None:

@@ -69,6 +69,17 @@ def test_answers_are_seen_where_the_question_fills_the_window(people: People) ->
     expect(nina.page.locator("#advice")).to_be_hidden()
 
 
+def test_on_a_phone_a_long_question_leaves_room_for_more_than_half_an_answer(people: People) -> None:
+    """As a card with two aims does in Friends."""
+    nina = people("Nina", viewport=NARROW, bypass_csp=True)
+    nina.set_up(4, ["bot:steady", "bot:steady", "bot:steady"], hints="yes")
+    play_until([nina], steadily, lambda asked: asked.kind == "bid")
+    nina.page.add_style_tag(content="#decision { min-block-size: 29rem } #lastly { inset-block-start: -9rem }")
+    nina.page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
+    nina.page.locator("#hint button").evaluate("one => one.click()")
+    expect(nina.page.locator("#advice .advised-take button").nth(1)).to_be_in_viewport()
+
+
 def test_a_hint_that_is_refused_says_why(people: People) -> None:
     """Whoever asks very often is told to wait; nothing would look as if the press had been lost."""
     nina = people("Nina", viewport=NARROW)

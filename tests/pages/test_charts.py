@@ -60,6 +60,14 @@ def test_a_curve_far_above_nothing_keeps_its_shape_and_a_band_its_breadth() -> N
     assert lines.curves[0].band == "M0 26.6L100 9L100 44.2L0 97Z"
 
 
+@pytest.mark.parametrize("share", [30, 90])
+def test_parts_of_a_hundred_are_drawn_as_such(share: int) -> None:
+    """A game of Crisis that nobody wins ends with a curve far from either edge."""
+    curve = Curve("Ada", ((0, share), (1, share)))
+    grid = drawn(Chart(key="k", title="T", curves=(curve,), whole=100), WORDS).grid
+    assert [(line.said, line.y) for line in (grid[0], grid[-1])] == [("0", BOTTOM), ("100", TOP)]
+
+
 def test_turning_points_are_numbered_from_left_to_right() -> None:
     turns = (TurningPoint(4, "later", "?at=4", "seat-1"), TurningPoint(1, "sooner"))
     whole = Chart(key="k", title="T", curves=(ADA,), turns=turns, labels=(AxisLabel(0, "round 1"),), now=2)

@@ -76,7 +76,16 @@ def test_facts_are_those_that_are_known_and_hints_can_be_followed(key: str) -> N
             assert view.asked.spec.why_not(hint.answer) is None
             sayable(game, tutor, view, hint)
             anything = Random(len(match.steps)).choice(game.menu(view, view.asked.decision).open())
-            sayable(game, tutor, view, tutor.reason(view, match.notes_of(seat), anything))
+            reason = tutor.reason(view, match.notes_of(seat), anything)
+            sayable(game, tutor, view, reason)
+            if reason.code == hint.code:
+                tells_apart(game, tutor, reason, hint)
+
+
+def tells_apart(game: AnyGame, tutor: Tutor, hint: Hint, other: Hint) -> None:
+    for language in LANGUAGES:
+        beside = tutor.beside(hint, other, words_of(game, language))
+        assert beside == "" or (beside.endswith(".") and not re.search(r"[{}]", beside)), beside
 
 
 def sayable(game: AnyGame, tutor: Tutor, view: Any, hint: Hint) -> None:

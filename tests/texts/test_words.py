@@ -26,6 +26,22 @@ def test_a_game_says_some_things_in_its_own_way() -> None:
     assert Words("en", "debacle.games.qe").why(why).startswith("5 is the open bid")
 
 
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("board.card_of", "Ada’s Railway"),
+        ("board.card_of_you", "your Railway"),
+        ("board.told.lost_row_you", "Your Railway becomes the last card of the row."),
+    ],
+)
+def test_a_name_leaves_its_article_to_its_owner(key: str, said: str) -> None:
+    words = Words("en", "debacle.games.friends")
+    assert words.say(key, who="Ada", card="The Railway") == said
+    assert "the Railway" not in words.say("board.told.moved_empire", who="Ada", card="The Railway")
+    assert "The Railway" in words.say("board.told.moved_empire", who="Ada", card="The Railway")
+    assert Words("fr", "debacle.games.friends").say(key, who="Ada", card="La gare").startswith("La gare")
+
+
 def test_great_amounts_come_with_words() -> None:
     assert Words("en").amount(999_999_999) == "999,999,999"
     assert Words("en").amount(2 * 10**9) == "2,000,000,000 (2\u00a0billion)"

@@ -80,8 +80,10 @@ class Telling:
         seen = self.seen_of(advice.reasons.get(one.answer))
         if one is first:
             return _joined(seen, self._ahead(advice, seen))
-        said = self.seen_of(advice.reasons.get(first.answer))
-        return _joined("" if _alike(seen, said) else seen, self._behind(one, first))
+        said = self._seen_beside(advice.reasons.get(one.answer), advice.reasons.get(first.answer))
+        before = advice.best[: advice.best.index(one)]
+        again = any(said == self.seen_of(advice.reasons.get(other.answer)) for other in before)
+        return _joined("" if again else said, self._behind(one, first))
 
     def seen_of(self, hint: Hint | None) -> str:
         """What the tutor says of an answer; nothing, if there is none."""
@@ -95,13 +97,19 @@ class Telling:
         """What the rules let one see of the better one, and how the two fared."""
         better, chosen = mistake.better.chances, mistake.chosen
         points, more = round(better.points - chosen.chances.points), in_hundred(chosen.behind)
-        seen = self.seen_of(mistake.hint)
-        seen = "" if _alike(seen, self.seen_of(mistake.about)) else seen
+        seen = self._seen_beside(mistake.hint, mistake.about)
         if not mistake.lost:
             return _joined(seen, self._words.count("analysis.why_points_alone", round(mistake.better.more)))
         if points <= 0:
             return _joined(seen, self._words.say("analysis.why", more=more))
         return _joined(seen, self._words.count("analysis.why_points", points, more=more))
+
+    def _seen_beside(self, hint: Hint | None, other: Hint | None) -> str:
+        """The same of an answer that is told after another one: what was said of that is not said again."""
+        seen, tutor = self.seen_of(hint), tutor_of(self._game)
+        if not _alike(seen, self.seen_of(other)):
+            return seen
+        return "" if tutor is None or hint is None or other is None else tutor.beside(hint, other, self._words)
 
     def _sight(self, one: Valued, advice: Counsel) -> ValuedSight:
         return ValuedSight(
@@ -189,6 +197,11 @@ def said_how(analysis: Analysis, words: Words) -> str:
     """What all of it goes by, and how sure its curve is."""
     off = [said_off(one) for moment in analysis.moments[:-1] for one in moment.chances]
     return words.say("analysis.how", choices=analysis.choices, weighed=analysis.weighed, off=max(off))
+
+
+def said_none(analysis: Analysis, words: Words) -> str:
+    """That there is no mistake: no more is known than of what was weighed."""
+    return words.say("analysis.none" if analysis.weighed else "analysis.none_odd")
 
 
 def percent(chances: Chances) -> int:

@@ -112,7 +112,7 @@ def analyse(
         begin, end = [looked + (1 - looked) * part / len(odd) for part in (place, place + 1)]
         found = yield from part_of(_weighed(choice, int((1 - CURVE) * budget) // len(odd)), begin, end)
         mistakes += [found] if found is not None else []
-    mistakes.sort(key=_smallness)
+    mistakes = _told_once(sorted(mistakes, key=_smallness), choices)
     return Analysis(seat, moments, tuple(mistakes[:MISTAKES]), len(choices), len(odd))
 
 
@@ -204,6 +204,29 @@ def _worth_more(weighed: Sequence[Valued], chosen: Valued) -> Valued | None:
     best = max(as_good, key=lambda one: one.more)
     surely = best.chances.games >= FEW_GAMES and best.more > max(FEW_POINTS, SURE_POINTS * best.more_unsure)
     return best if surely else None
+
+
+def _told_once(mistakes: Sequence[Mistake], choices: Sequence[OwnChoice]) -> list[Mistake]:
+    """Without those that repeat a greater one, as when somebody bids on and on for what was better left alone."""
+    found: list[Mistake] = []
+    for one in mistakes:
+        if not any(_same(one) == _same(other) and _at_a_stretch(one, other, choices) for other in found):
+            found.append(one)
+    return found
+
+
+def _same(mistake: Mistake) -> tuple[Answer, Answer, list[str]]:
+    """By which act it was made, what would have been better, and of what the tutor speaks then."""
+    chosen = mistake.chosen.answer
+    facts = {} if mistake.hint is None else mistake.hint.facts
+    named = sorted([fact for fact in facts.values() if isinstance(fact, str)])
+    return chosen[0] if isinstance(chosen, tuple) and chosen else chosen, mistake.better.answer, named
+
+
+def _at_a_stretch(one: Mistake, other: Mistake, choices: Sequence[OwnChoice]) -> bool:
+    """Whether the seat had nothing else to choose in between."""
+    first, last = sorted([one.steps, other.steps])
+    return len({choice.seen.decision.kind for choice in choices if first <= choice.steps <= last}) == 1
 
 
 def _smallness(mistake: Mistake) -> tuple[bool, float]:

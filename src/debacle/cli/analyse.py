@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from debacle.analysis.saying import percents, said_how, said_mistake
+from debacle.analysis.saying import percents, said_how, said_mistake, said_none
 from debacle.analysis.whole_game import Analysis, analyse, default_budget
 from debacle.analysis.work import do_all
 from debacle.cli import files
@@ -78,5 +78,5 @@ def _show(analysis: Analysis, match: Match, words: Words, console: Screen) -> No
         for line in (f"{said.chose} {said.seen}", said.better, said.why):
             console.say(f"   {line}".rstrip())
     if not analysis.mistakes:
-        console.say(words.say("analysis.none"))
+        console.say(said_none(analysis, words))
     console.say(said_how(analysis, words), style="dim")

@@ -72,6 +72,10 @@ class Tutor(Adviser, Protocol):
         """What is to be said of the answer, in a sentence for the seat of this view; the answer itself is not said."""
         ...
 
+    def beside(self, hint: Hint, other: Hint, words: Words) -> str:
+        """What tells an answer from another of which the same is to be said, as two bids; empty: the figures must."""
+        ...
+
     def occasions(self, seen: Sequence[Event], place: int) -> Sequence[Occasion]:
         """What a bot may have a word about in the event at this place of the spectator's log."""
         ...

@@ -39,6 +39,9 @@ class _Telling:
             return self._parts(kind, spec, answer)
         if isinstance(spec, Amount):
             assert isinstance(answer, int)
+            own = f"chosen_is.{kind}"
+            if self._words.knows(own):
+                return self._words.say(own, amount=self._words.amount(answer))
             return self._name(kind, answer) if self._names else self._words.number(answer)
         if isinstance(answer, bool):
             said = "yes" if answer else "no"

@@ -51,6 +51,8 @@ class Chart(Struct, frozen=True, kw_only=True):
     curves: tuple[Curve, ...]
     log: bool = False
     """By powers of ten; nothing stands at the bottom."""
+    whole: Figure | None = None
+    """What all is parts of, as a hundred: then it runs from nothing to that, whatever the curves do."""
     stepped: bool = True
     """Whether a figure stays what it is until the next; else it runs straight to it."""
     turns: tuple[TurningPoint, ...] = ()

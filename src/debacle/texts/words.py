@@ -17,6 +17,9 @@ CORE = "debacle.texts"
 ELIDED = re.compile(r"\b([dD]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)e ({(\w+)})")
 VOWEL = re.compile(r"[aeiouàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
 """No y and no h: le yacht, le hasard."""
+OWNED = re.compile(r"(?:\b[yY]our|[’']s) {(\w+)}")
+ARTICLE = "The "
+"""Of a name: what is none has it written small."""
 
 
 class Words:
@@ -34,7 +37,9 @@ class Words:
             return _plain(self._texts[key])
         said = {name: self._fact(fact) for name, fact in facts.items()}
         text = self._texts[key]
-        return (_elided(text, said) if self.language == "fr" else text).format(**said)
+        if self.language == "fr":
+            return _elided(text, said).format(**said)
+        return text.format(**_owned(text, said))
 
     def count(self, key: str, number: int, **facts: int | str) -> str:
         """The singular or the plural of a text: French counts none in the singular, English in the plural."""
@@ -92,6 +97,17 @@ def _elided(text: str, said: Mapping[str, str]) -> str:
     if not _may_elide(text):
         return text
     return ELIDED.sub(lambda found: f"{found[1]}’{found[2]}" if VOWEL.match(said[found[3]]) else found[0], text)
+
+
+def _owned(text: str, said: dict[str, str]) -> dict[str, str]:
+    """English has no article after an owner: The Railway, but Ada's Railway, and your Railway."""
+    bare = {name: said[name].removeprefix(ARTICLE) for name in _what_is_owned(text)}
+    return {**said, **bare} if bare else said
+
+
+@cache
+def _what_is_owned(text: str) -> tuple[str, ...]:
+    return tuple([found[1] for found in OWNED.finditer(text)])
 
 
 @cache

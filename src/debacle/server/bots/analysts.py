@@ -22,7 +22,7 @@ from debacle.server.storage.analyses import AnalysisStore
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-KIND = 3
+KIND = 4
 """Of what is kept: another number, and all is worked out anew."""
 WAITING = 8
 """So many may be asked for at one process before others have to come again."""

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 
-from debacle.analysis.saying import MistakeSight, percents, said_how, said_mistake
+from debacle.analysis.saying import MistakeSight, percents, said_how, said_mistake, said_none
 from debacle.analysis.stored import read
 from debacle.analysis.whole_game import Analysis, ChanceMoment
 from debacle.core.audience import Seat
@@ -54,6 +54,8 @@ class AnalysisSight(Struct, frozen=True):
     """Each with the address of its moment; in the order of play, as the curve numbers them."""
     worst: int | None = None
     """When the greatest of several was made."""
+    none: str = ""
+    """What is said where there is none."""
     how: str = ""
 
 
@@ -76,6 +78,7 @@ def analysis_sight(
         rows=tuple([_row(moment, address, words) for moment in analysis.moments]),
         mistakes=tuple([(f"{address}{one.steps}", one) for one in sorted(mistakes, key=lambda one: one.steps)]),
         worst=mistakes[0].steps if len(mistakes) > 1 else None,
+        none=said_none(analysis, words),
         how=said_how(analysis, words),
     )
 
@@ -111,6 +114,7 @@ def _chart(
         title=words.say("looked.chart"),
         note=words.say("looked.chart_note" if mistakes else "looked.chart_note_none"),
         curves=tuple([_curve(analysis, seat, name) for seat, name in enumerate(names)]),
+        whole=100,
         stepped=False,
         turns=tuple(turns),
         now=steps,

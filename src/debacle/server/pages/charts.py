@@ -65,6 +65,8 @@ class _Scale:
         self._left, self._right = min(ats), max(max(ats), min(ats) + 1)
         # A curve far above nothing keeps its shape; else the chart begins at nothing.
         low, high = min(figures, default=0), max(figures, default=1)
+        if chart.whole is not None:
+            low, high = 0, chart.whole
         self.lowest = self._height(low if low < 0 or (not chart.log and low > high / 2) else 0)
         self.highest = max(self._height(high), self.lowest + 1)
 

@@ -10,6 +10,7 @@
   const SHORT = 240; // pixels between the bars: too little to show anything with what is above it
   const LEAST = 64; // pixels of height: on a small screen the rest of a slip is scrolled to
   const ROOM = 130; // pixels of height: for an answer and its reason
+  const MOST = 0.6; // of a phone's height: for three answers
   const QUIET = "debacle:remarks";
 
   /** @param {string} id */
@@ -178,10 +179,12 @@
       : { below, top: Math.max(line, bar.bottom) + GAP, bottom: innerHeight - GAP };
   }
 
-  /** Where the question fills the window, as a production desk does, answers lie over it: beyond it nobody would see them. */
+  /** Where the question fills the window, as a production desk does, answers lie over it: beyond it nobody would see them. So
+   *  they do on a phone where most of the screen is the question, for half of the first answer is no choice. */
   function freeForAnswers() {
     const left = free();
-    return left.bottom - left.top < ROOM ? { ...left, top: GAP, bottom: innerHeight - GAP } : left;
+    const short = left.below ? left.bottom - GAP < MOST * innerHeight : left.bottom - left.top < ROOM;
+    return short ? { ...left, top: GAP, bottom: innerHeight - GAP } : left;
   }
 
   /** @param {HTMLElement} one @param {HTMLElement | null} about */

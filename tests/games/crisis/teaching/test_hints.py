@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from debacle.analysis.saying import Telling
@@ -70,3 +71,12 @@ def test_no_manager_is_sent_where_nothing_can_be_paid() -> None:
                 assert vain != bills.payable(int(str(one[1])))
                 seen.add(vain)
     assert seen == {True, False}
+
+
+def test_what_is_left_is_told_and_not_what_is_in_the_till() -> None:
+    """Managers who were sent before will cost something too: "leaves you 2, you have 24" does not add up."""
+    told = [said(match, seat, answer) for match, seat, answer in asked("place")]
+    leaving = [one for one in told if re.search(r"Il vous reste \d", one)]
+    assert leaving
+    assert [one for one in leaving if re.search(r"[Vv]ous avez \d+ crédit", one)] == []
+    assert any(one.endswith(" À vos compagnies il manque encore 1 énergie.") for one in told)

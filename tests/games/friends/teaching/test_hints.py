@@ -63,7 +63,7 @@ def test_a_factory_that_goes_is_told_by_what_is_left() -> None:
     assert "you would have 2 VP and €44 a round" in said(table, ("deactivate", card("bakery")))
 
 
-@pytest.mark.parametrize(("judged", "worth"), [(10_000, "all your money"), (30, "all your money"), (29, "about €29")])
+@pytest.mark.parametrize(("judged", "worth"), [(10_000, "at least €30"), (30, "at least €30"), (29, "about €29")])
 def test_nothing_is_worth_more_than_one_has(judged: int, worth: str) -> None:
     """A card that decides the game is worth any sum to the bot."""
     hint = Hint(("bid", 20), "bid", {"card": "lawyer", "worth": judged, "money": 30, "left": 10})
@@ -76,3 +76,30 @@ def test_a_bid_far_beyond_what_a_card_is_worth_is_no_hint() -> None:
     judged = [reason(table, ("bid", bid)) for bid in (18, 60)]
     assert [one.vain for one in judged] == [False, True]
     assert int(judged[0].facts["worth"]) < 40
+
+
+def test_two_bids_are_told_apart() -> None:
+    table = Table(2, at="auctions", row="bakery", open_money=True)
+    low, high = reason(table, ("bid", 18)), reason(table, ("bid", 24))
+    english, french = Words("en", "debacle.games.friends"), Words("fr", "debacle.games.friends")
+    assert TUTOR.beside(high, low, english) == "It is €6 more: harder to beat, and dearer if nobody does."
+    assert TUTOR.beside(low, high, french).translate(TYPED).startswith("C'est 6 € de moins : plus facile à battre")
+    assert TUTOR.beside(low, reason(table, ("pass", None)), english) == ""
+
+
+def test_who_passes_is_told_what_that_leaves() -> None:
+    table = Table(2, at="auctions", row="bakery", open_money=True)
+    assert said(table, ("pass", None)).startswith("You keep €60 for what comes later; but Bakery is worth about €")
+    assert "a bid need be no more than €18" in said(table, ("pass", None))
+
+
+def test_cards_wait_only_where_there_are_some() -> None:
+    assert "your cards wait" in said(linking(), ("done", None))
+    bare = Table(2, empires={A: "bakery", B: "yacht"})
+    assert said(bare, ("done", None)) == "All stays as it is, and no factory is closed."
+
+
+def test_a_name_has_one_article_at_most() -> None:
+    table = Table(2, unused={A: "berserker"}, empires={A: "railway", B: "kings-lock-of-hair"})
+    assert called(table, ("berserker", card("railway"))) == "Play Berserker: your Railway"
+    assert called(table, ("berserker", card("kings-lock-of-hair"))) == "Play Berserker: Bob's King's Lock of Hair"

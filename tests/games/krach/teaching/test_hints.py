@@ -79,3 +79,20 @@ def test_what_is_won_is_money() -> None:
     assert said_points(Chances(0.5, 41.7, 20), ENGLISH) == "about 42M pocketed at the end"
     french = Words("fr", "debacle.games.krach")
     assert said_points(Chances(0.5, 41.7, 20), french) == "environ 42M détournés à la fin"
+
+
+def test_loans_and_what_is_pocketed_are_told_apart_by_what_hangs_on_the_sum() -> None:
+    table = Table(at="loans", hands={A: "gold-3 cash-1 cash-2"}, workforces={A: "start-ups"})
+    cards = [table.card(A, one) for one in ("cash-2", "cash-1")]
+    dear, cheap = [reason(table, A, ("lend", (card, WORKFORCE["start-ups"]))) for card in cards]
+    assert dear.code == cheap.code == "lend"
+    said = "Another 2M lent makes the interest 5 cards then; this leaves a margin of 2M."
+    assert TUTOR.beside(dear, cheap, ENGLISH) == said
+    assert TUTOR.beside(cheap, dear, Words("fr", "debacle.games.krach")).startswith("Encore 3M de prêts")
+    assert TUTOR.beside(dear, dear, ENGLISH) == ""
+
+
+def test_payments_are_told_apart_by_the_margin() -> None:
+    less, more = [Hint((), "pay", {"after": after}) for after in (3, 5)]
+    assert TUTOR.beside(less, more, ENGLISH) == "Leaves 2M less of a margin."
+    assert TUTOR.beside(more, less, Words("fr", "debacle.games.krach")) == "Laisse 2M de marge de plus."

@@ -36,7 +36,7 @@ from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.shortages import expected, short_of, wants_said
 from debacle.games.crisis.telling.spaces import Spaces
 from debacle.teaching.tutor import Fact, Hint
-from debacle.texts.words import Words
+from debacle.texts.words import Words, capital
 
 SENT = {
     CORRUPTION: "to_cards", RIGHT_HAND: "to_cards", SUBSIDIES: "to_money", LOAN: "to_money", LEADER: "to_lead",
@@ -92,12 +92,14 @@ def _what(deck: CrisisDeck, view: CrisisView, act: str, argument: Answer) -> tup
 
 def say(deck: CrisisDeck, hint: Hint, view: CrisisView, words: Words) -> str:
     reader = Reader(deck, words, (), view, ())
+    lacks = _lacks(reader)
     facts: dict[str, int | str] = {
         "vp": reader.in_words("vp", int(hint.facts["vp"])),
         "target": int(hint.facts["target"]),
         "credits": reader.in_words("credit", int(hint.facts["credits"])),
         "status": view.status,
-        "lacks": _lacks(reader),
+        "lacks": lacks,
+        "Lacks": capital(lacks),
     }
     return words.say(f"hint.{hint.code}", **facts, **_named(reader, hint)).strip()
 

@@ -37,5 +37,8 @@ class CrisisTutor:
     def say(self, hint: Hint, view: CrisisView, words: Words) -> str:
         return say(self._deck, hint, view, words)
 
+    def beside(self, hint: Hint, other: Hint, words: Words) -> str:
+        return ""
+
     def occasions(self, seen: Sequence[Event], place: int) -> Sequence[Occasion]:
         return occasions(seen, place)

@@ -79,11 +79,12 @@ def _bid(deck: FriendsDeck, view: FriendsView, notes: FriendsNotes, answer: Answ
 def _act(deck: FriendsDeck, view: FriendsView, answer: tuple[Answer, ...], facts: dict[str, Fact]) -> Hint:
     act, aim = answer
     assert isinstance(act, str)
+    assert view.seat is not None
     if act == "deactivate":
         assert isinstance(aim, int)
         return Hint(answer, "deactivate", {**facts, **_closed(deck, view, aim), "card": deck.cards[aim].id})
     if act not in deck.index:
-        return Hint(answer, "keep" if act == "keep" else "done", facts)
+        return Hint(answer, "keep" if act == "keep" else "done" if view.unused[view.seat] else "done_bare", facts)
     card = deck.index[act]
     code = "play" if deck.cards[card].attach is None else "link"
     facts["card"] = act
@@ -133,5 +134,14 @@ def say(deck: FriendsDeck, hint: Hint, view: FriendsView, words: Words) -> str:
 def _worth(worth: int, money: int, words: Words) -> str:
     """No more than one has: beyond that it only means that it must be had."""
     if worth >= money:
-        return words.say("hint_worth.all")
+        return words.say("hint_worth.all", money=words.say("board.money", amount=money))
     return words.say("hint_worth.about", money=words.say("board.money", amount=worth))
+
+
+def beside(hint: Hint, other: Hint, words: Words) -> str:
+    """Of two bids for the same card: what more is good for, and what less."""
+    if "left" not in hint.facts or "left" not in other.facts or hint.facts["left"] == other.facts["left"]:
+        return ""
+    more = int(other.facts["left"]) - int(hint.facts["left"])
+    sum_ = words.say("board.money", amount=abs(more))
+    return typeset(words.say("hint.bids_more" if more > 0 else "hint.bids_less", sum=sum_), words.language)

@@ -12,7 +12,7 @@ from debacle.games.friends import Friends
 from debacle.games.friends.rules.notes import FriendsNotes
 from debacle.games.friends.rules.state import FriendsView
 from debacle.games.friends.teaching.facts import FACTS, facts
-from debacle.games.friends.teaching.hints import hint, reason, say
+from debacle.games.friends.teaching.hints import beside, hint, reason, say
 from debacle.games.friends.teaching.occasions import OCCASIONS, occasions
 from debacle.teaching.tutor import Fact, Hint, Occasion
 from debacle.texts.words import Words
@@ -36,6 +36,9 @@ class FriendsTutor:
 
     def say(self, hint: Hint, view: FriendsView, words: Words) -> str:
         return say(self._deck, hint, view, words)
+
+    def beside(self, hint: Hint, other: Hint, words: Words) -> str:
+        return beside(hint, other, words)
 
     def occasions(self, seen: Sequence[Event], place: int) -> Sequence[Occasion]:
         return occasions(seen, place)

@@ -29,6 +29,10 @@ USED = ("play", "react", "shelter")
 GIVEN = ("pay", "pocket")
 """Acts by which cards leave the hand; so do those that are the whole of an answer, but for a tip's and those shown."""
 STAYS = ("tip", "show", "walkout")
+COUNTED = ("pay", "pocket_unseen", "price", "discard", "bonus", "slump")
+"""Sentences that say which margin is left ..."""
+SUMMED = ("lend", "lend_pays", "pocket")
+"""... and those that say more by which two sums differ."""
 
 
 def hint(deck: KrachDeck, view: KrachView, notes: KrachNotes, rng: Random) -> Hint:
@@ -136,12 +140,28 @@ def _code(view: KrachView, answer: Answer, facts: dict[str, Fact]) -> str:
 
 def say(deck: KrachDeck, hint: Hint, view: KrachView, words: Words) -> str:
     speech = Speech(deck, words, (), len(view.fate), view.seat)
+    card = int(hint.facts["card"])
+    text = "" if card == NOBODY else speech.text(deck.capital[card])
+    return speech.set(words.say(f"hint.{hint.code}", **_facts(speech, hint), text=text)).strip()
+
+
+def _facts(speech: Speech, hint: Hint) -> dict[str, int | str]:
+    """In words, where they are no mere numbers."""
     facts: dict[str, int | str] = {name: int(fact) for name, fact in hint.facts.items() if name != "risk"}
     if "risk" in hint.facts:
         facts["risk"] = speech.say(f"risk.{hint.facts['risk']}")
     facts |= {name: speech.money(int(hint.facts[name])) for name in MONEY if name in hint.facts}
     if "cards" in hint.facts:
         facts["cards"] = speech.count("bank.cards", int(hint.facts["cards"]))
-    card = int(hint.facts["card"])
-    facts["text"] = "" if card == NOBODY else speech.text(deck.capital[card])
-    return speech.set(words.say(f"hint.{hint.code}", **facts)).strip()
+    return facts
+
+
+def beside(deck: KrachDeck, hint: Hint, other: Hint, words: Words) -> str:
+    """What is left of the margin by one and by the other, and what else hangs on the sum: interest, or being caught."""
+    speech = Speech(deck, words, (), 0, None)
+    more = int(hint.facts["after"]) - int(other.facts["after"])
+    if not more or hint.code not in (*SUMMED, *COUNTED):
+        return ""
+    if hint.code in SUMMED:
+        return speech.set(words.say(f"hint.{hint.code}_beside", **_facts(speech, hint)))
+    return speech.set(words.say("hint.margin_more" if more > 0 else "hint.margin_less", sum=speech.money(abs(more))))

@@ -12,7 +12,7 @@ from debacle.games.krach import Krach
 from debacle.games.krach.rules.notes import KrachNotes
 from debacle.games.krach.rules.state import KrachView
 from debacle.games.krach.teaching.facts import FACTS, facts
-from debacle.games.krach.teaching.hints import hint, reason, say
+from debacle.games.krach.teaching.hints import beside, hint, reason, say
 from debacle.games.krach.teaching.occasions import OCCASIONS, occasions
 from debacle.teaching.tutor import Fact, Hint, Occasion
 from debacle.texts.words import Words
@@ -36,6 +36,9 @@ class KrachTutor:
 
     def say(self, hint: Hint, view: KrachView, words: Words) -> str:
         return say(self._deck, hint, view, words)
+
+    def beside(self, hint: Hint, other: Hint, words: Words) -> str:
+        return beside(self._deck, hint, other, words)
 
     def occasions(self, seen: Sequence[Event], place: int) -> Sequence[Occasion]:
         return occasions(seen, place)

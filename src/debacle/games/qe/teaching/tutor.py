@@ -12,7 +12,7 @@ from debacle.games.qe import QE
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.state import QEView
 from debacle.games.qe.teaching.facts import FACTS, facts
-from debacle.games.qe.teaching.hints import hint, reason, say
+from debacle.games.qe.teaching.hints import beside, hint, reason, say
 from debacle.games.qe.teaching.occasions import OCCASIONS, occasions
 from debacle.teaching.tutor import Fact, Hint, Occasion
 from debacle.texts.words import Words
@@ -36,6 +36,9 @@ class QETutor:
 
     def say(self, hint: Hint, view: QEView, words: Words) -> str:
         return say(hint, words)
+
+    def beside(self, hint: Hint, other: Hint, words: Words) -> str:
+        return beside(hint, other, words)
 
     def occasions(self, seen: Sequence[Event], place: int) -> Sequence[Occasion]:
         return occasions(seen, place)
