@@ -73,7 +73,7 @@ class _Telling:
             )
             for (name, part), given in zip(spec.parts.items(), answer, strict=True)
         ]
-        return "; ".join(said)
+        return self._words.apart(said)
 
     def _several(self, kind: str, answer: Answer, *, slots: bool) -> str:
         """Those that were chosen of several, or what went into the slots."""

@@ -88,6 +88,10 @@ class Words:
             return "".join(parts)
         return self.say("list.last", first=", ".join(parts[:-1]), last=parts[-1])
 
+    def apart(self, parts: list[str]) -> str:
+        """a; b; c: of parts that may hold commas of their own."""
+        return self.say("list.apart").join(parts)
+
     def _fact(self, fact: int | str) -> str:
         return self.number(fact) if isinstance(fact, int) else fact
 

@@ -22,6 +22,7 @@ from debacle.games.crisis.telling.reader import Reader
 from debacle.games.crisis.telling.speech import AmountSight
 from debacle.texts.marks import EYE, seat_mark
 from debacle.texts.numbers import plain
+from debacle.texts.words import Words
 
 FIGURES = ("vp", "credits", "loans", "penalties")
 HOLDINGS = ("companies", "workers", "managers")
@@ -60,7 +61,7 @@ def table(reader: Reader) -> RenderableType:
 
 def _closed(reader: Reader) -> list[str]:
     closed = [reader.space(space) for space in range(reader.deck.spaces) if reader.view.closed >> space & 1]
-    return [reader.words.say("terminal.closed", spaces="; ".join(closed))] if closed else []
+    return [reader.words.say("terminal.closed", spaces=reader.words.apart(closed))] if closed else []
 
 
 def _offers(reader: Reader) -> Table:
@@ -144,16 +145,18 @@ def _holdings(reader: Reader, seat: Seat) -> list[str]:
         [reader.space(space) for space, there in enumerate(view.board) for one in there if one == seat],
     )
     said = [
-        reader.words.say("terminal.company", name=reader.words.say(f"terminal.{key}"), text=_counted(names))
+        reader.words.say(
+            "terminal.company", name=reader.words.say(f"terminal.{key}"), text=_counted(names, reader.words)
+        )
         for key, names in zip(HOLDINGS, held, strict=True)
         if names
     ]
     return [f"{who(reader, seat)} · {' · '.join(said)}"] if said else []
 
 
-def _counted(names: list[str]) -> str:
+def _counted(names: list[str], words: Words) -> str:
     """Each once, with how many of it there are."""
-    return "; ".join([f"{times}\u00a0× {name}" if times > 1 else name for name, times in Counter(names).items()])
+    return words.apart([f"{times}\u00a0× {name}" if times > 1 else name for name, times in Counter(names).items()])
 
 
 def _own(reader: Reader) -> list[RenderableType]:
@@ -185,9 +188,9 @@ def _plan(reader: Reader) -> list[str]:
         names = [
             say("terminal.company", name=f"{one.name} ({one.crew})", text=_amounts(one.gain)) for one in sight.running
         ]
-        said.append(say("terminal.running", companies="; ".join(names)))
+        said.append(say("terminal.running", companies=reader.words.apart(names)))
     if sight.suggestion is not None:
-        plan = "; ".join([f"{company} ({crew})" for company, crew in sight.suggestion.lines])
+        plan = reader.words.apart([f"{company} ({crew})" for company, crew in sight.suggestion.lines])
         account = _amounts((*sight.suggestion.cost, *sight.suggestion.gain))
         said.append(say("terminal.suggestion", plan=plan, account=account))
     return ["", *said] if said else []
