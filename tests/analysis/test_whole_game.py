@@ -166,6 +166,30 @@ def test_no_more_is_said_to_be_right_than_what_was_weighed() -> None:
     assert "pesés" not in said_none(trusted, french)
 
 
+def test_a_mistake_in_points_does_not_deny_the_victories_that_its_figures_show() -> None:
+    """Too few games make them no mistake in victories, but 15 and 35 % are not as often."""
+    worst, games = looked_through().mistakes[0], 12
+    words = Words("en", package_of(spoiled().game), PACKAGE)
+    for won, said in ((0.35, "it has won more often, in too few games to be sure"), (0.15, "it wins no less often")):
+        chosen = Valued(worst.chosen.answer, Chances(0.15, 20, games), won - 0.15, 0.2)
+        better = Valued(worst.better.answer, Chances(won, 27, games), 0.0, 0.0, 7.0, 1.0)
+        mistake = Mistake(worst.steps, chosen, better, None)
+        assert not mistake.lost
+        assert said in said_mistake(spoiled(), SEAT, mistake, ("Ada", "Bob", "Cyd", "Dot"), words).why
+
+
+def test_a_mistake_costs_no_more_than_its_figures_show() -> None:
+    """None of a hundred and all of a hundred are told as 1 and 99 %, for neither is sure."""
+    worst, words = looked_through().mistakes[0], Words("en", package_of(spoiled().game), PACKAGE)
+    chosen = Valued(worst.chosen.answer, Chances(0.0, 20, 100), 1.0, 0.04)
+    better = Valued(worst.better.answer, Chances(1.0, 20, 100), 0.0, 0.0)
+    told = said_mistake(
+        spoiled(), SEAT, Mistake(worst.steps, chosen, better, None), ("Ada", "Bob", "Cyd", "Dot"), words
+    )
+    assert "wins about 99" in told.better
+    assert "it wins about 98 games in a hundred more" in told.why
+
+
 def test_what_is_kept_is_read_again() -> None:
     assert read(write(looked_through()), spoiled()) == looked_through()
 

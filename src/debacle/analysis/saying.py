@@ -96,10 +96,13 @@ class Telling:
     def why_better(self, mistake: Mistake) -> str:
         """What the rules let one see of the better one, and how the two fared."""
         better, chosen = mistake.better.chances, mistake.chosen
-        points, more = round(better.points - chosen.chances.points), in_hundred(chosen.behind)
+        points, shown = round(better.points - chosen.chances.points), percent(better) - percent(chosen.chances)
+        exact = max(better.unsure, chosen.chances.unsure) < CLOSE
+        more = min(in_hundred(chosen.behind), shown) if exact else in_hundred(chosen.behind)
         seen = self._seen_beside(mistake.hint, mistake.about)
         if not mistake.lost:
-            return _joined(seen, self._words.count("analysis.why_points_alone", round(mistake.better.more)))
+            code = "analysis.why_points_perhaps" if shown >= NOTABLE else "analysis.why_points_alone"
+            return _joined(seen, self._words.count(code, round(mistake.better.more)))
         if points <= 0:
             return _joined(seen, self._words.say("analysis.why", more=more))
         return _joined(seen, self._words.count("analysis.why_points", points, more=more))

@@ -96,3 +96,9 @@ def test_payments_are_told_apart_by_the_margin() -> None:
     less, more = [Hint((), "pay", {"after": after}) for after in (3, 5)]
     assert TUTOR.beside(less, more, ENGLISH) == "Leaves 2M less of a margin."
     assert TUTOR.beside(more, less, Words("fr", "debacle.games.krach")) == "Laisse 2M de marge de plus."
+
+
+def test_the_last_confidence_is_not_made_into_money_unwarned() -> None:
+    for left, begins in (("2 3", "One of your Confidence cards (2)"), ("2", "Your last Confidence card becomes money")):
+        table = Table(hands={A: "gold-3"}, workforces={A: "start-ups"}, confidence={A: left})
+        assert said(table, A, ("bailout", None)).startswith(begins)

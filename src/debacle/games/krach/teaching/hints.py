@@ -135,6 +135,8 @@ def _code(view: KrachView, answer: Answer, facts: dict[str, Fact]) -> str:
         return kind if what or not isinstance(what, tuple) else f"{kind}_none"
     if act == "pocket" and not facts["eyes"]:
         return "pocket_unseen"
+    if act == "bailout" and facts["trust"] == 1:
+        return "bailout_last"
     return f"{KINDS.get(kind, '')}{act}"
 
 
