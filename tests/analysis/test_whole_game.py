@@ -186,7 +186,7 @@ def test_a_mistake_costs_no_more_than_its_figures_show() -> None:
     told = said_mistake(
         spoiled(), SEAT, Mistake(worst.steps, chosen, better, None), ("Ada", "Bob", "Cyd", "Dot"), words
     )
-    assert "wins about 99" in told.better
+    assert "wins about 99%" in told.better
     assert "it wins about 98 games in a hundred more" in told.why
 
 
