@@ -77,6 +77,29 @@ def test_nobody_is_imagined_unable_to_do_what_he_has_shown() -> None:
     assert set(seen) == {"can pay", "can discard", "has bid", "has offered"}
 
 
+@rule("KR-46", "KR-R37")
+def test_whoever_has_bid_all_that_he_has_is_imagined_as_rich(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However unlikely such a hand is: here all deals but the last are in vain."""
+    monkeypatch.setattr(imagining, "TRIES", 1)
+    seen = 0
+    for seed in range(24):
+        for walked, decision, notes in walk(2 + seed % 3, seed):
+            if has_shown(walked) != "has bid":
+                continue
+            state = walked.copy()
+            top = state.stack[-1]
+            assert isinstance(top, Auction)
+            assert top.holder is not None
+            top.high = face_value(DECK, state.hands[top.holder])
+            seen += 1
+            for seat in (None, decision.seat):
+                thought = GAME.imagine(state.view(seat), notes[seat], Random(seed))
+                assert bears_out(thought)
+                assert thought.view(seat) == state.view(seat)
+                assert totals(thought) == totals(state)
+    assert seen > 20
+
+
 @rule("KR-22", "KR-28", "KR-46", "KR-R37")
 def test_whoever_has_shown_what_he_can_do_may_have_pocketed_all_the_rest() -> None:
     """How much lies in his fortune is as open as before, and his hand may be worth just what is due."""

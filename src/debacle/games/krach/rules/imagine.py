@@ -29,43 +29,64 @@ TRIES = 20
 
 
 def imagine(deck: KrachDeck, rules: int, view: KrachView, notes: KrachNotes, rng: Random) -> KrachState:
-    """A split that belies what was shown is dealt again; at last all keep what they may in hand, but for the poor."""
+    """A split that belies what was shown is dealt again; at last all keep what they may in hand, but for the poor, and
+    who must be rich has the best there is."""
+    solvent = None
     for _ in range(TRIES):
         state = _deal(deck, rules, view, notes, rng, thrifty=False)
         if _plausible(state):
             return state
-    return _deal(deck, rules, view, notes, rng, thrifty=True)
+        solvent = _solvent(state)
+    return _deal(deck, rules, view, notes, rng, thrifty=True, rich=solvent and solvent[0])
 
 
 def _plausible(state: KrachState) -> bool:
+    solvent = _solvent(state)
+    if solvent is not None:
+        seat, due = solvent
+        return face_value(state.deck, state.hands[seat]) >= due
     top = state.stack[-1] if state.stack else None
-    if isinstance(top, BankTurn):
-        if top.ready and top.step == "overhead":
-            return face_value(state.deck, state.hands[top.seat]) >= overhead_due(state, top.seat)
-    elif isinstance(top, Forfeit):
+    if isinstance(top, Forfeit):
         if top.ready:
             return bool(state.hands[top.seat])
-    elif isinstance(top, Auction):
-        if top.holder is not None:
-            return face_value(state.deck, state.hands[top.holder]) >= top.high
     elif isinstance(top, PendingOffer) and len(state.hands[top.seat]) < top.count:
         return False
     return not any(frame.can_be_met(state) for frame in state.stack if _open_distress(frame))
+
+
+def _solvent(state: KrachState) -> tuple[Seat, int] | None:
+    """Whose hand is worth how much at least: all have seen that he can pay, or that he bids."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, BankTurn) and top.ready and top.step == "overhead":
+        return top.seat, overhead_due(state, top.seat)
+    if isinstance(top, Auction) and top.holder is not None:
+        return top.holder, top.high
+    return None
 
 
 def _open_distress(frame: Frame[Any]) -> TypeGuard[Distress]:
     return isinstance(frame, Distress) and frame.how is None
 
 
-def _deal(deck: KrachDeck, rules: int, view: KrachView, notes: KrachNotes, rng: Random, *, thrifty: bool) -> KrachState:
+def _deal(
+    deck: KrachDeck,
+    rules: int,
+    view: KrachView,
+    notes: KrachNotes,
+    rng: Random,
+    *,
+    thrifty: bool,
+    rich: Seat | None = None,
+) -> KrachState:
     seats = len(view.hands)
     table = _Table(deck, view, notes, rng)
-    hands: list[Cards] = []
-    fortunes: list[Cards] = []
+    hands: list[Cards] = [()] * seats
+    fortunes: list[Cards] = [()] * seats
+    if rich is not None:
+        hands[rich], fortunes[rich] = table.best_of(rich)
     for seat in range(seats):
-        hand, fortune = table.cards_of(seat, thrifty=thrifty)
-        hands.append(hand)
-        fortunes.append(fortune)
+        if seat != rich:
+            hands[seat], fortunes[seat] = table.cards_of(seat, thrifty=thrifty)
     confidence, confidence_deck = _confidence(deck, notes, rng)
     events = _events(view, notes)
     stack = [table.frame(frame, hands, events) for frame in view.stack]
@@ -171,6 +192,18 @@ class _Table:
             taken = most
             cards.sort(key=lambda card: -self._deck.value[card])
         return tuple(sorted([*cards[taken:], *offered])), tuple(sorted(cards[:taken]))
+
+    def best_of(self, seat: Seat) -> tuple[Cards, Cards]:
+        """The most that its hand can be worth, instead of what it is dealt; what it was seen to hold it has."""
+        hand, fortune = self.cards_of(seat, thrifty=True)
+        if self._view.hands[seat] is not None:
+            return hand, fortune
+        value, seen = self._deck.value.__getitem__, self._notes.held[seat]
+        dealt = [card for card in (*hand, *fortune) if card not in seen]
+        self._free = sorted([*self._free, *dealt], key=value)
+        best = [self._free.pop() for _ in dealt]
+        cards = sorted([*best, *[card for card in (*hand, *fortune) if card in seen]], key=value)
+        return tuple(sorted(cards[len(fortune) :])), tuple(sorted(cards[: len(fortune)]))
 
     def _remembered_and_drawn(self, seat: Seat, number: int) -> list[CardId]:
         """So many cards that may be this bank's, in random order: those that it was seen to hold, and any."""
