@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from debacle import bots
-from debacle.thinking.judge import Question, judge_of, written_judge
+from debacle.thinking.judge import COPIED, Question, judge_of, written_judge
 from tests.thinking.positions import CASES, TAUGHT, positions
 
 
@@ -24,6 +24,16 @@ def test_where_advice_takes_longest_who_gives_it_plays_on() -> None:
         for name in ("seasoned", "steady")
     )
     assert judge_of(game).answers(questions("crisis")) == seasoned != steady
+
+
+def test_a_copy_is_no_surer_of_what_it_copies_than_it_may_be() -> None:
+    """What the net would do comes first, and nothing else is ruled out by its being sure; others it has ruled out."""
+    judge, rest = judge_of(CASES["crisis"](3).game), judge_of(CASES["krach"](3).game)
+    options = [judge.options(*question) for question in questions("crisis")]
+    assert any(len(some) > 1 for some in options)
+    assert all(some[0].prior >= one.prior >= 0.99 * COPIED * some[0].prior for some in options for one in some)
+    assert any(one.prior < COPIED / 9 for question in questions("krach") for one in rest.options(*question))
+    assert judge.turns > rest.turns
 
 
 @pytest.mark.parametrize("key", TAUGHT)

@@ -74,6 +74,7 @@ class Mistaken:
 
     def __init__(self, judge: Judge) -> None:
         self.likelihoods, self.answers, self.values, self._judge = judge.likelihoods, judge.answers, judge.values, judge
+        self.turns = judge.turns
 
     def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
         *others, last = self._judge.options(view, notes, rng)

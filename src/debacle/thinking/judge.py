@@ -26,6 +26,11 @@ NEAR = 0.3
 """How far the logarithms of two numbers are apart if they are alike."""
 UNHEARD_OF = 1e-3
 """So likely is what the policy never does."""
+TURNS, COPIED_TURNS = 1, 8
+"""Further answers of one's own after which a value tells what an answer was worth: where the policy copies a player who
+plans whole rounds, only when something has come of it."""
+COPIED = 0.025
+"""A copy is sure of all that the other does, and that says little: so likely beside it is whatever else is allowed."""
 TRUST = 0.5
 """How likely it is that the answer of a player that was written for a game is the best."""
 
@@ -50,6 +55,9 @@ class Leaning(Struct, frozen=True):
 
 
 class Judge(Protocol):
+    turns: int
+    """Further answers of its own after which a position is judged by its value."""
+
     def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
         """The answers that are worth a thought, the likeliest first."""
         ...
@@ -97,6 +105,7 @@ class NetJudge:
 
     def __init__(self, game: AnyGame, net: Thinks, plays_on: Bot | None = None) -> None:
         self._game, self._brief, self._net, self._plays_on = game, Briefer(game).brief, net, plays_on
+        self.turns, self._least = (TURNS, 0.0) if plays_on is None else (COPIED_TURNS, COPIED)
 
     def options(self, view: View, notes: Notes, rng: Random) -> list[Leaning]:
         assert view.asked is not None
@@ -105,8 +114,9 @@ class NetJudge:
         for answer, chance in zip(menu.open(), chances[list(menu.legal)], strict=True):
             priors[answer] = priors.get(answer, 0.0) + float(chance)
         slots = _slots(self._game.menu(view, view.asked.decision))
-        options = [Leaning(slots.get(answer), answer, prior) for answer, prior in priors.items()]
-        return sorted(options, key=lambda option: -option.prior)
+        likely = sorted(priors.items(), key=lambda option: -option[1])
+        whole = sum([max(self._least, prior) for prior in priors.values()])
+        return [Leaning(slots.get(answer), answer, max(self._least, prior) / whole) for answer, prior in likely]
 
     def likelihoods(self, traces: Sequence[Trace]) -> list[float]:
         if not traces:
@@ -145,6 +155,8 @@ class NetJudge:
 
 class BotJudge:
     """By the answers of a player; it cannot say what a position is worth."""
+
+    turns = TURNS
 
     def __init__(self, game: AnyGame, bot: Bot) -> None:
         self._game, self._bot = game, bot

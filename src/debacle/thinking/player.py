@@ -19,4 +19,5 @@ class Thinker:
         self._game, self._budget, self._judge = game, budget, judge_of(game)
 
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
-        return weigh(self._game, view, notes, rng, self._budget, self._judge)[0].answer
+        judge = self._judge
+        return weigh(self._game, view, notes, rng, self._budget, judge, turns=judge.turns)[0].answer

@@ -14,7 +14,7 @@ from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
 from debacle.core.specs import Answer, same
 from debacle.thinking.budget import Budget, Meter
-from debacle.thinking.judge import Judge, Leaning, judge_of
+from debacle.thinking.judge import TURNS, Judge, Leaning, judge_of
 from debacle.thinking.playing import play_on, share
 from debacle.thinking.trial import Trial
 from debacle.thinking.weighed import Weighed
@@ -24,8 +24,6 @@ FEWEST = 2
 """Answers that are tried at first; then as many more as the square root of the worlds that were looked at."""
 WORLDS = 8
 """Looked at side by side, at most; at first a single one, to see how long it takes."""
-TURNS = 1
-"""Further answers of its own after which a position is judged by its value."""
 
 
 def weigh(
