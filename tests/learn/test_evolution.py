@@ -11,7 +11,7 @@ from msgspec import Struct
 from debacle import registry
 from debacle.core.messages import Outcome
 from debacle.games.crisis.bot.weights import SEASONED, STEADY
-from debacle.learn.evolution import PLANNERS, Bred, Company, Heat, evolve, fitness, play, resumed
+from debacle.learn.evolution import PLANNERS, Bred, Breeding, Heat, evolve, fitness, play, resumed
 from debacle.learn.temper import dimensions, varied
 
 
@@ -78,9 +78,9 @@ def test_players_are_bred_in_the_company_that_was_asked_for(tmp_path: Path) -> N
     evolve("krach", tmp_path, 0.0001, 1, told.append, games=2, going_on=False, among="random", tables=(2,))
     evolve("krach", tmp_path, 0.0001, 1, told.append, games=2, going_on=True)
     assert {bred.seats for bred in told} == {2}
-    assert resumed(tmp_path, registry.load("krach")).company == Company("random", (2,)), "which a run keeps"
+    assert resumed(tmp_path, registry.load("krach")).company == Breeding("random", (2,)), "which a run keeps"
     size, numbers = dimensions(registry.part(PLANNERS, "krach").usual), tuple(range(12))
-    among = {who: play(Heat("krach", (0.0,) * size, numbers, Company(who, (2,)))) for who in ("random", "steady")}
+    among = {who: play(Heat("krach", (0.0,) * size, numbers, Breeding(who, (2,)))) for who in ("random", "steady")}
     assert among["random"].share > among["steady"].share
 
 

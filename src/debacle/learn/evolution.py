@@ -41,7 +41,7 @@ PROOFS = 8
 STORED, WEIGHTS = "evolution.json", "weights.json"
 
 
-class Company(Struct, frozen=True):
+class Breeding(Struct, frozen=True):
     """Among whom players are bred."""
 
     among: str = STEADY
@@ -53,7 +53,7 @@ class Evolution(Struct):
     """A run so far: around its centre, which is what it has found, the next are drawn."""
 
     centre: list[float]
-    company: Company = Company()
+    company: Breeding = Breeding()
     generations: int = 0
     games: int = 0
     seconds: float = 0.0
@@ -75,7 +75,7 @@ class Heat(Struct, frozen=True):
     key: str
     point: tuple[float, ...]
     numbers: tuple[int, ...]
-    company: Company = Company()
+    company: Breeding = Breeding()
 
 
 class Showing(Struct):
@@ -109,7 +109,7 @@ def evolve(
     """Weights that win more often among these at tables of so many, or where the run that goes on has begun; each of a
     generation plays the same so many games."""
     game, begun = registry.load(key), monotonic()
-    run = resumed(folder, game) if going_on else Evolution(_origin(game), Company(among, tables))
+    run = resumed(folder, game) if going_on else Evolution(_origin(game), Breeding(among, tables))
     before = run.seconds
     spread, size = NARROWER if going_on else SPREAD, max(POPULATION, jobs)
     course = CMA(mean=np.array(run.centre), sigma=spread, population_size=size, seed=run.generations + 1)
@@ -160,7 +160,7 @@ def play(heat: Heat) -> Showing:
     return result
 
 
-def _tables(game: AnyGame, company: Company) -> tuple[int, ...]:
+def _tables(game: AnyGame, company: Breeding) -> tuple[int, ...]:
     return company.tables or tuple([seats for seats in game.about.seats if seats > 1])
 
 

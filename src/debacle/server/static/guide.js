@@ -180,10 +180,11 @@
   }
 
   /** Where the question fills the window, as a production desk does, answers lie over it: beyond it nobody would see them. So
-   *  they do on a phone where most of the screen is the question, for half of the first answer is no choice. */
+   *  they do on a phone where most of the screen is the question, for half of the first answer is no choice, unless a guide
+   *  points at something. */
   function freeForAnswers() {
     const left = free();
-    const short = left.below ? left.bottom - GAP < MOST * innerHeight : left.bottom - left.top < ROOM;
+    const short = left.below && !target ? left.bottom - GAP < MOST * innerHeight : left.bottom - left.top < ROOM;
     return short ? { ...left, top: GAP, bottom: innerHeight - GAP } : left;
   }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from math import exp
 
-from debacle.games.crisis.bot.staff import Staff, Terms
+from debacle.games.crisis.bot.staff import RoundTerms, Staff
 from debacle.games.crisis.bot.weights import Weights
 from debacle.games.crisis.numbers.crews import Job
 from debacle.games.crisis.rules.deck import (
@@ -304,7 +304,7 @@ class Judgement:
         weights = self.weights
         keep = weights.keep if self.left and not self.doomed else 0.0
         energy = weights.energy if self.left else 0.0
-        terms = Terms(self.deck, self.horizon, weights.soon, keep, energy, self.credit, self.inputs, self.sales)
+        terms = RoundTerms(self.deck, self.horizon, weights.soon, keep, energy, self.credit, self.inputs, self.sales)
         return Staff(terms, self.jobs, sorted(self.workers, key=self.deck.plainness.__getitem__))
 
     @property

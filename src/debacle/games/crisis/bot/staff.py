@@ -12,7 +12,7 @@ from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
 GOODS = tuple([resource for resource in range(len(RESOURCES)) if resource != ENERGY])
 
 
-class Terms(NamedTuple):
+class RoundTerms(NamedTuple):
     """What a seat expects of this round and of those to come."""
 
     deck: CrisisDeck
@@ -32,7 +32,7 @@ class Staff:
 
     __slots__ = ("_grown", "_rounds", "_terms", "fed", "jobs", "later", "nets", "workers")
 
-    def __init__(self, terms: Terms, jobs: list[Job], workers: list[WorkerId]) -> None:
+    def __init__(self, terms: RoundTerms, jobs: list[Job], workers: list[WorkerId]) -> None:
         """The best jobs first, and the plainest workers."""
         self._terms, self.jobs, self.workers = terms, jobs, workers
         self.nets, _ = at_work(terms.deck, jobs, workers)
