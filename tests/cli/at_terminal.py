@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Self
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+PRESSES = 20
 PATIENCE = 60.0
 
 
@@ -84,8 +85,12 @@ class AtTerminal:
         return self.exit_code()
 
     def press_ctrl_c(self) -> int:
-        self._process.send_signal(signal.SIGINT)
+        """Again if nothing happens, as anybody would: between a prompt and the wait for an answer Python hears nothing."""
         self._raw += b"\n"
+        for _ in range(PRESSES):
+            self._process.send_signal(signal.SIGINT)
+            if select.select([self._own], [], [], PATIENCE / PRESSES)[0]:
+                break
         self.wait_for_prompt()
         return self.exit_code()
 
