@@ -85,7 +85,7 @@ class AtTerminal:
         return self.exit_code()
 
     def press_ctrl_c(self) -> int:
-        """Again if nothing happens, as anybody would: between a prompt and the wait for an answer Python hears nothing."""
+        """Again if nothing happens, as anybody would: between a prompt and the wait for an answer nobody hears it."""
         self._raw += b"\n"
         for _ in range(PRESSES):
             self._process.send_signal(signal.SIGINT)
