@@ -29,8 +29,10 @@ def test_a_tournament_with_ratings_and_who_beats_whom(run: Run, tmp_path: Path) 
 def test_all_players_of_a_game_meet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each once, by the name that tells who it is; nobody thinks here for long."""
     monkeypatch.setattr(thinker, "USUAL", "1")
-    result = run("tournament", "qe", "--players", "all", "--games", 10, "--out", tmp_path / "run.jsonl", "--json")
-    assert result.exit_code == 0, result.output
+    command = ("tournament", "qe", "--players", "all", "--games", 10, "--out", tmp_path / "run.jsonl")
+    shown, result = run(*command), run(*command, "--json")
+    assert shown.exit_code == result.exit_code == 0, result.output
+    assert "so many do not fit beside each other" in " ".join(shown.stdout.split())
     names = [player["name"] for player in json.loads(result.stdout)["players"]]
     assert {"steady", "learned", "thinker", "beginner", "normal", "random", "idealist"} <= {*names}
     assert not {"hard", "master"} & {*names}

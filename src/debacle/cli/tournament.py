@@ -36,6 +36,8 @@ from debacle.texts.words import Words
 
 ALL = "all"
 """Every bot that plays the game."""
+FEW = 8
+"""So many players fit beside each other on a screen."""
 
 
 def tournament(
@@ -109,8 +111,11 @@ def _show(ranking: Ranking, game: AnyGame, words: Words, console: Screen) -> Non
     best = sorted(range(len(ranking.players)), key=lambda place: -ranking.players[place].rating)
     console.print(_ratings(ranking, best, words))
     console.print()
-    console.print(_duels(ranking, best, words))
-    console.print()
+    if len(best) <= FEW:
+        console.print(_duels(ranking, best, words))
+        console.print()
+    else:
+        console.say(words.say("tournament.many"), style="dim")
     for fault, count in ranking.faults:
         console.say(said_of(fault, count, words), style="bold")
     console.say(words.say("tournament.how"), style="dim")
