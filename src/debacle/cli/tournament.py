@@ -113,6 +113,7 @@ def _show(ranking: Ranking, game: AnyGame, words: Words, console: Screen) -> Non
     console.print()
     if len(best) <= FEW:
         console.print(_duels(ranking, best, words))
+        console.say(words.say("tournament.row"), style="dim")
         console.print()
     else:
         console.say(words.say("tournament.many"), style="dim")
