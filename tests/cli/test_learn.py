@@ -48,7 +48,10 @@ def test_every_game_is_learned_by_as_many_processes_as_are_asked_for(
 ) -> None:
     assert run("learn", key, "--out", tmp_path, "--jobs", 3).exit_code == 0
     assert learned == [
-        (((key, 3), tmp_path, 10), {"going_on": False, "whole_minutes": 0, "against": None, "teacher": None})
+        (
+            ((key, 3), tmp_path, 10),
+            {"going_on": False, "whole_minutes": 0, "against": None, "teacher": None, "begin": None, "seats": ()},
+        )
     ]
     assert run("learn", key, "--out", tmp_path, "--jobs", -1).exit_code == 2
 
@@ -71,7 +74,10 @@ def test_a_run_is_not_overwritten_and_not_made_up(run: Run, tmp_path: Path, lear
     assert learned == []
     assert run("learn", "qe", "--out", tmp_path, "--minutes", 3, "--resume", "--jobs", 1).exit_code == 0
     assert learned == [
-        ((("qe", 1), tmp_path, 3), {"going_on": True, "whole_minutes": 0, "against": None, "teacher": None})
+        (
+            (("qe", 1), tmp_path, 3),
+            {"going_on": True, "whole_minutes": 0, "against": None, "teacher": None, "begin": None, "seats": ()},
+        )
     ]
 
 
@@ -91,16 +97,31 @@ def test_a_net_teaches_where_there_is_an_advisor_and_it_learned_without(
     assert len(learned) == 1
 
 
-def test_who_is_to_be_beaten_is_a_run_or_a_net_that_plays(run: Run, tmp_path: Path, learned: list[Any]) -> None:
+def test_who_is_to_be_beaten_or_gone_on_from_is_a_run_or_a_net_that_plays(
+    run: Run, tmp_path: Path, learned: list[Any]
+) -> None:
     net, other, before = tmp_path / "net.npz", tmp_path / "other.npz", tmp_path / "before"
     save_net(net, "krach-v1+steady", {"bv": [0.0]})
     save_net(other, "krach-v1", {"bv": [0.0]})
     assert "no run" in run("learn", "krach", "--out", tmp_path, "--against", before).stderr
     assert "krach-v1+steady" in run("learn", "krach", "--out", tmp_path, "--against", other).stderr
-    assert "battre" in run("learn", "krach", "--out", tmp_path, "--against", other, "--lang", "fr").stderr
+    assert "joue à ce jeu" in run("learn", "krach", "--out", tmp_path, "--against", other, "--lang", "fr").stderr
+    assert "krach-v1+steady" in run("learn", "krach", "--out", tmp_path, "--begin", other).stderr
     assert learned == []
     before.mkdir()
     (before / "checkpoint.npz").touch()
     for stored in (net, before):
         assert run("learn", "krach", "--out", tmp_path, "--against", stored).exit_code == 0
-    assert [asked["against"] for _, asked in learned] == [net, before]
+        assert run("learn", "krach", "--out", tmp_path, "--begin", stored).exit_code == 0
+    assert [(asked["against"], asked["begin"]) for _, asked in learned] == [
+        (net, None), (None, net), (before, None), (None, before)
+    ]  # fmt: skip
+
+
+def test_it_learns_at_the_tables_that_are_asked_for(run: Run, tmp_path: Path, learned: list[Any]) -> None:
+    assert run("learn", "qe", "--out", tmp_path, "--seats", "4,5,4").exit_code == 0
+    assert [asked["seats"] for _, asked in learned] == [(4, 5, 4)]
+    assert "3, 4, 5" in run("learn", "qe", "--out", tmp_path, "--seats", "2").stderr
+    assert "pas de table à 6" in run("learn", "qe", "--out", tmp_path, "--seats", "4,6", "--lang", "fr").stderr
+    assert "--seats" in run("learn", "qe", "--out", tmp_path, "--seats", "four").stderr
+    assert len(learned) == 1

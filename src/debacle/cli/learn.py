@@ -32,6 +32,10 @@ def learn(
         Path | None,
         typer.Option(help="Learn what beats this net, or that of the run in this folder, and nothing else."),
     ] = None,
+    begin: Annotated[
+        Path | None, typer.Option(help="Begin with this net, or that of the run in this folder, and not with nothing.")
+    ] = None,
+    seats: Annotated[str, typer.Option(help="At tables of so many, such as 4,5. 0: all that the game has.")] = "0",
     teacher: Annotated[
         Path | None,
         typer.Option(help="Copy this net, too, and not `steady` alone; it has learned the game without an advisor."),
@@ -47,11 +51,13 @@ def learn(
         time, whole_time = whole_number("--minutes", minutes, 1), whole_number("--whole", whole, 0)
         processes = whole_number("--jobs", jobs, 0) or os.cpu_count() or 1
         ground_of, train = _learner(game)
+        tables = _tables(rules, seats)
         stored = (out / CHECKPOINT).exists()
         if stored != resume:
             raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
-        if against is not None:
-            _check_opponent(rules, against)
+        for other in (against, begin):
+            if other is not None:
+                _check_other(rules, other)
         if teacher is not None:
             _check_teacher(rules, teacher)
         console.say(words.say("learn.begins", game=title_of(rules, words), minutes=time, folder=str(out)))
@@ -64,6 +70,8 @@ def learn(
             whole_minutes=whole_time,
             against=against,
             teacher=teacher,
+            begin=begin,
+            seats=tables,
         )
         console.say(words.say("learn.done", folder=str(out)))
 
@@ -80,6 +88,16 @@ def _learner(game: str) -> tuple[Any, Any]:
     return found, train
 
 
+def _tables(game: AnyGame, seats: str) -> tuple[int, ...]:
+    if seats == "0":
+        return ()
+    tables = tuple([whole_number("--seats", one, 2) for one in seats.split(",")])
+    for count in tables:
+        if count not in game.about.seats:
+            raise Trouble("learn.seats", seats=count, known=", ".join(map(str, game.about.seats)))
+    return tables
+
+
 def _check_teacher(game: AnyGame, net: Path) -> None:
     """It is copied where a net has an advisor: elsewhere it may as well be gone on with."""
     encoding = game.encoding()
@@ -88,10 +106,10 @@ def _check_teacher(game: AnyGame, net: Path) -> None:
     _check_net(net, encoding.version, "learn.teacher")
 
 
-def _check_opponent(game: AnyGame, stored: Path) -> None:
-    """Who is to be beaten: a run that can be read, or a net as it plays."""
+def _check_other(game: AnyGame, stored: Path) -> None:
+    """Who is to be beaten or gone on from: a run that can be read, or a net as it plays."""
     if stored.is_file():
-        _check_net(stored, Briefer(game).version, "learn.opponent")
+        _check_net(stored, Briefer(game).version, "learn.net")
     elif not (stored / CHECKPOINT).exists():
         raise Trouble("learn.nothing", folder=str(stored))
 

@@ -73,10 +73,14 @@ def train(
     whole_minutes: float = 0.0,
     against: Path | None = None,
     teacher: Path | None = None,
+    begin: Path | None = None,
+    seats: tuple[int, ...] = (),
 ) -> Run:
     """Learn for so long; `whole_minutes` says of how long a run this is a part: learning slows down towards its end.
 
-    `against` is a net, or the folder of another run: what is learned then is what beats it, beginning with itself.
+    `seats` are those of the tables, each as often as it is named; none: as usual.
+    `begin` is a net to begin with, or the folder of another run; it is taught no more.
+    `against` is one, too: what is learned then is what beats it, beginning with itself if nothing else is said.
     `teacher` is a net that learned without the game's advisor, and is copied beside `steady`: who copies two tries much
     of what one of them would not, so that its weights need not be made softer.
     """
@@ -84,13 +88,17 @@ def train(
     jax.config.update("jax_default_prng_impl", "rbg")
     if setting is None:
         setting = ground.usual(jax.default_backend() == "cpu")
+    if seats:
+        setting = structs.replace(setting, seats=seats)
     if against is not None:
         setting = structs.replace(
-            setting, layouts=BEST_RESPONSE, taught=0, past_every=NEVER, response_rounds=0, price=0.0, by_place=0.0
+            setting, layouts=BEST_RESPONSE, past_every=NEVER, response_rounds=0, price=0.0, by_place=0.0, united=0.0
         )
+    if begin is not None or against is not None:
+        setting = structs.replace(setting, taught=0)
     if teacher is not None:
         setting = structs.replace(setting, taught_softer=1.0)
-    run = _run(ground, folder, going_on, against, setting)
+    run = resume(folder, ground.version) if going_on else _begun(ground, begin or against, against, setting)
     begun = saved = monotonic()
     before, whole = run.seconds, max(60 * whole_minutes, run.seconds + 60 * minutes)
     course, shares = _Course(ground, setting, run, teacher.read_bytes() if teacher else b""), Shares()
@@ -111,14 +119,12 @@ def train(
     return run
 
 
-def _run(ground: Ground, folder: Path, going_on: bool, against: Path | None, setting: Setting) -> Run:
-    if going_on:
-        return resume(folder, ground.version)
-    if against is not None:
-        weights = _weights(against, ground.version)
-        return Run(beginning(weights), [weights], rounds=1)
-    weights = new_weights(jax.random.key(setting.seed), ground.fields, setting.hidden, ground.slots)
-    return Run(beginning(weights), [])
+def _begun(ground: Ground, begin: Path | None, against: Path | None, setting: Setting) -> Run:
+    if begin is None:
+        weights = new_weights(jax.random.key(setting.seed), ground.fields, setting.hidden, ground.slots)
+        return Run(beginning(weights), [])
+    weights = _weights(begin, ground.version)
+    return Run(beginning(weights), [_weights(against or begin, ground.version)], rounds=1)
 
 
 def _weights(stored: Path, version: str) -> Weights:

@@ -16,7 +16,7 @@ from debacle.learn.rounds import Ask, RoundPlayed, Setting, Standing
 from debacle.research.batch.box import Box, box
 
 PATTERN = (4, 3, 4, 5)
-"""The seats of one round after the other."""
+"""The seats of one round after the other, where nothing else is said."""
 USUAL = Setting(
     layouts=(0.12, 0.20, 0.12, 0.16, 0.10, 0.0, 0.30),
     tables=16384,
@@ -25,6 +25,7 @@ USUAL = Setting(
     hidden=384,
     response_rounds=500,
     price=0.0,
+    united=0.7,
 )
 SMALL = Setting(
     layouts=USUAL.layouts,
@@ -35,6 +36,7 @@ SMALL = Setting(
     past_every=20,
     response_rounds=40,
     price=USUAL.price,
+    united=USUAL.united,
 )
 """For a CPU."""
 
@@ -60,16 +62,18 @@ class BatchGround:
         encoding = game.encoding()
         assert encoding is not None
         self.version, self.fields, self.slots = encoding.version, len(encoding.fields), SLOTS
-        self._boxes = {seats: BoxOf(seats) for seats in PATTERN}
+        self._boxes = {seats: BoxOf(seats) for seats in sorted(set(PATTERN))}
 
     def usual(self, slowly: bool) -> Setting:
         return SMALL if slowly else USUAL
 
     def play(self, ask: Ask) -> RoundPlayed:
-        setting, box_of = ask.setting, self._boxes[PATTERN[ask.round % len(PATTERN)]]
+        setting = ask.setting
+        pattern = setting.seats or PATTERN
+        box_of = self._boxes[pattern[ask.round % len(pattern)]]
         keys = jax.random.split(jax.random.key(ask.seed), 2)
         nets = jax.tree.map(lambda *arrays: jnp.stack(arrays), *[weights for _, weights in ask.others])
-        wish = Wish(jnp.array(setting.layouts), setting.price, setting.trace)
+        wish = Wish(jnp.array(setting.layouts), setting.price, setting.trace, setting.united)
         games = play_games(box_of, setting.tables, ask.weights, nets, keys[0], ask.taught, wish)
         more = {"spent": float(np.median(games.spent[:256])), "unfinished": float(1 - games.over.mean())}
         return RoundPlayed(
