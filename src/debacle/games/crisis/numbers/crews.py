@@ -20,19 +20,19 @@ def at_work(deck: CrisisDeck, jobs: Iterable[Job], workers: Sequence[WorkerId]) 
     nets: Nets = {}
     helped = []
     for net, step, company in jobs:
-        crew: list[WorkerId] = []
+        idle = free
         for kind in crews[company]:
             level = skills[kind]
-            for worker in free:
-                if level[worker] and worker not in crew:
-                    crew.append(worker)
+            for worker in idle:
+                if level[worker]:
                     break
             else:
                 break
+            if idle is free:
+                idle = free.copy()
+            idle.remove(worker)
         else:
-            nets[company] = net
-            for worker in crew:
-                free.remove(worker)
+            nets[company], free = net, idle
             if step > 0:
                 helped.append((step, company))
     slots = [(step, kind, company) for step, company in helped for kind in deck.bonus[company]] if free else []
