@@ -33,7 +33,7 @@ from debacle.games.crisis.rules.deck_entries import (
     UseFutureContract,
 )
 from debacle.games.crisis.rules.planning import Planning
-from debacle.games.crisis.rules.production import Floor
+from debacle.games.crisis.rules.production import Floor, ProductionPlan
 from debacle.games.crisis.rules.production_plan import best_plan, worth
 
 Gains = list[tuple[float, Answer]]
@@ -93,7 +93,11 @@ def _cheaper(judgement: Judgement, space: Space, vp: int) -> float:
 
 
 def _plan_worth(judgement: Judgement, floor: Floor) -> float:
-    return worth(judgement.deck, floor, judgement.values, best_plan(judgement.deck, floor, judgement.values))
+    return worth(judgement.deck, floor, judgement.values, _plan(judgement, floor))
+
+
+def _plan(judgement: Judgement, floor: Floor) -> ProductionPlan:
+    return best_plan(judgement.deck, floor, judgement.values, judgement.breadth)
 
 
 def _retrain(judgement: Judgement, spec: Spec | None, effect: RetrainWorker) -> Gains:
@@ -112,7 +116,7 @@ def _retrain(judgement: Judgement, spec: Spec | None, effect: RetrainWorker) -> 
 
 def _boost(judgement: Judgement, spec: Spec | None, effect: CompanyPlus) -> Gains:
     floor = judgement.floor
-    plan = best_plan(judgement.deck, floor, judgement.values)
+    plan = _plan(judgement, floor)
     before = worth(judgement.deck, floor, judgement.values, plan)
     boosted = [(company, replace(floor, boosted=(company, effect.amount))) for company, _ in plan]
     return [(worth(judgement.deck, one, judgement.values, plan) - before, company) for company, one in boosted]

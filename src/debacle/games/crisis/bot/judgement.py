@@ -36,8 +36,10 @@ _SIX = range(len(RESOURCES))
 
 
 class Judgement:
-    def __init__(self, deck: CrisisDeck, weights: Weights, view: CrisisView) -> None:
+    def __init__(self, deck: CrisisDeck, weights: Weights, view: CrisisView, breadth: int | None = None) -> None:
         assert view.seat is not None
+        self.breadth = breadth
+        """How many ways to begin a production it follows; None: all of them."""
         self.deck, self.weights, self.view, self.seat = deck, weights, view, view.seat
         self.left = deck.rounds - view.round
         """Rounds after this one."""

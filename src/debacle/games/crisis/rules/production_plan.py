@@ -23,6 +23,8 @@ from debacle.games.crisis.rules.production import Floor, ProductionPlan, level, 
 Values = tuple[float, ...]
 """What a unit of each product is worth, in the order of OUTPUTS; a resource that is used counts the same."""
 
+ENOUGH = 500
+"""A breadth that is rarely too narrow."""
 _BITS = 16
 _FIELD = (1 << _BITS) - 1
 _MANY = 40
@@ -69,11 +71,15 @@ _Way = tuple[float, float, _Choice | None, "_Way | None"]
 """What a beginning brings at prices, with what it leaves, and without; its last choice, and how it began."""
 
 
-def best_plan(deck: CrisisDeck, floor: Floor, values: Values) -> ProductionPlan:
-    """A plan of the greatest worth (see `worth`); () when nothing gains."""
+def best_plan(deck: CrisisDeck, floor: Floor, values: Values, breadth: int | None = None) -> ProductionPlan:
+    """A plan of the greatest worth (see `worth`); () when nothing gains.
+
+    With a `breadth`, about so many beginnings are followed from company to company, those that promise most: the time
+    it takes has a limit, and the plan may miss the best where more would have to be followed.
+    """
     if len(values) != len(OUTPUTS) or min(values) < 0:
         raise ValueError(f"a value of 0 or more for each of {', '.join(OUTPUTS)}, not {tuple(values)}")
-    return _Search(deck, floor, values).plan()
+    return _Search(deck, floor, values).plan(breadth)
 
 
 def worth(deck: CrisisDeck, floor: Floor, values: Values, plan: ProductionPlan) -> float:
@@ -104,10 +110,10 @@ class _Search:
         self.uses: dict[_Use, int] = {_NONE: 0}
         """All uses that come up, with their places among what these cost."""
 
-    def plan(self) -> ProductionPlan:
+    def plan(self, breadth: int | None) -> ProductionPlan:
         choices = [found for company in self.companies if (found := self._choices(company))]
         choices.sort(key=lambda found: -found[0].worth)
-        return self._crews(self._best(choices))
+        return self._crews(self._best(choices, breadth))
 
     def _choices(self, company: CompanyId) -> _Choices:
         """The crews that this company can have, the best first; of those who take the same workers, the best."""
@@ -165,7 +171,7 @@ class _Search:
         places = [self.uses.setdefault(use, len(self.uses)) for use in uses]
         return itemgetter(0, 0, *places)
 
-    def _best(self, choices: list[_Choices]) -> _Choices:
+    def _best(self, choices: list[_Choices], breadth: int | None) -> _Choices:
         quick, sure = self._quick(choices)
         if sum(max(0.0, found[0].worth) for found in choices) * (1 - _ROUNDING) <= sure:
             return quick
@@ -187,6 +193,8 @@ class _Search:
         begun: dict[int, _Way] = {self.start: (self._value(self.start, prices), 0.0, None, None)}
         for place, found in enumerate(ranked):
             begun = self._with_one_more(begun, found, sure * (1 - _ROUNDING) - to_come[place + 1])
+            if breadth is not None and len(begun) > breadth:
+                begun = _most_promising(begun, breadth)
         return self._end(begun, prices)
 
     def _with_one_more(
@@ -317,6 +325,12 @@ def _wanted(found: list[tuple[float, _Bill, _Choice]], costs: list[float], relie
         if gain > most:
             most, best = gain, choice
     return most, best
+
+
+def _most_promising(begun: dict[int, _Way], breadth: int) -> dict[int, _Way]:
+    """What is still to come is the same for all, at most; those as good as the last that is kept stay, too."""
+    least = sorted([way[0] for way in begun.values()], reverse=True)[breadth - 1]
+    return {left: way for left, way in begun.items() if way[0] >= least}
 
 
 def _chosen(way: _Way) -> _Choices:
