@@ -1,4 +1,4 @@
-"""The production planner: the best crews for a value of each product, exactly.
+"""The production planner: the best crews for a value of each product, exactly, unless its breadth is limited.
 
 Companies are taken one after another. All that matters of a beginning is which kinds of workers and which resources it
 leaves, so of all beginnings that leave the same only the best is kept. One that cannot overtake a plan already found,
