@@ -232,3 +232,20 @@ def test_a_company_yields_what_it_makes(place: int) -> None:
 def test_values_that_make_no_sense_are_refused(values: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="a value of 0 or more for each of energy, food"):
         best_plan(DECK, Floor((), (), (0,) * len(RESOURCES), DECK.no_measures), values)
+
+
+@given(floors(5, 9, 8), st.tuples(*[st.integers(0, 12)] * len(OUTPUTS)), st.integers(1, 9))
+@settings(max_examples=40, deadline=None)
+def test_a_breadth_limits_the_search_and_never_the_rules(floor: Floor, values: tuple[int, ...], breadth: int) -> None:
+    best, narrow = best_plan(DECK, floor, values), best_plan(DECK, floor, values, breadth)
+    assert best_plan(DECK, floor, values, 1_000_000) == best
+    assert why_not(DECK, floor, narrow) is None
+    assert worth(DECK, floor, values, narrow) <= worth(DECK, floor, values, best)
+
+
+def test_a_breadth_of_one_misses_what_a_wider_search_finds() -> None:
+    companies, workers = (7, 9, 12, 17, 23, 27, 32, 42), (1, 16, 24, 25, 28, 32, 38, 58)
+    values = (3, 3, 7, 9, 12, 9, 5, 1)
+    floor = Floor(companies, workers, (2, 0, 11, 0, 0, 0), MEASURES[18], None, (7, 1))
+    found = [worth(DECK, floor, values, best_plan(DECK, floor, values, breadth)) for breadth in (1, 500, None)]
+    assert found[0] < found[1] == found[2]

@@ -30,6 +30,8 @@ class Draft(Struct, gc=False, eq=False):
     spaces: tuple[Space, ...] = ()
     more: list[Gain] | None = None
     """Those with another manager, once somebody has asked."""
+    raised: Draft | None = None
+    """The one with another manager who fetches credits that are missing."""
 
     @classmethod
     def of(cls, judgement: Judgement) -> Draft:
@@ -44,10 +46,11 @@ class Draft(Struct, gc=False, eq=False):
         )  # fmt: skip
 
     def with_worker(self, space: Space, worker: WorkerId, cost: int) -> Draft:
-        new = self.with_space(space, -cost, self.judgement.weights.skill * self.judgement.left)
-        new.staff = staff = self.staff.with_worker(worker)
-        new.now = staff.now(new.stock, new.exporting)
-        return new
+        judgement, staff = self.judgement, self.staff.with_worker(worker)
+        return Draft(
+            judgement, staff, self.stock, self.purse - cost, self.exporting, staff.now(self.stock, self.exporting),
+            self.extra + judgement.weights.skill * judgement.left, (*self.spaces, space),
+        )  # fmt: skip
 
     def with_company(self, space: Space, company: CompanyId) -> Draft:
         judgement = self.judgement
@@ -58,10 +61,12 @@ class Draft(Struct, gc=False, eq=False):
         return new
 
     def with_goods(self, supply: Supply) -> Draft:
-        new = self.with_space(supply.space, -supply.price, -supply.vp * self.judgement.vp)
-        new.stock = stock = tuple(map(add, self.stock, supply.goods))
-        new.now = self.staff.now(stock, self.exporting)
-        return new
+        stock: Stock = tuple(map(add, self.stock, supply.goods))
+        return Draft(
+            self.judgement, self.staff, stock, self.purse - supply.price, self.exporting,
+            self.staff.now(stock, self.exporting), self.extra - supply.vp * self.judgement.vp,
+            (*self.spaces, supply.space),
+        )  # fmt: skip
 
     def with_export(self, space: Space) -> Draft:
         new = self.with_space(space)

@@ -12,7 +12,7 @@ from debacle.core.specs import Answer, Either, Pick, Spec
 from debacle.games.crisis.bot.judgement import Judgement
 from debacle.games.crisis.bot.managers import ManagerPlacement
 from debacle.games.crisis.rules.actions.a14_export import Export
-from debacle.games.crisis.rules.deck import COMPANIES, ENERGY_MARKET, IMPORT, LOCAL, Space
+from debacle.games.crisis.rules.deck import COMPANIES, ENERGY_MARKET, IMPORT, LOCAL, CrisisDeck, Space, WorkerId
 from debacle.games.crisis.rules.deck_entries import (
     ACTIONS,
     TYPES,
@@ -33,13 +33,15 @@ from debacle.games.crisis.rules.deck_entries import (
     UseFutureContract,
 )
 from debacle.games.crisis.rules.planning import Planning
-from debacle.games.crisis.rules.production import Floor
+from debacle.games.crisis.rules.production import Floor, ProductionPlan
 from debacle.games.crisis.rules.production_plan import best_plan, worth
 
 Gains = list[tuple[float, Answer]]
 """Points, and the target that brings them."""
 LOCAL_PRICE = 4
 """What a purchase of the local industry usually costs."""
+ROUNDING = 1e-9
+"""Gains that differ by less are the same."""
 AHEAD = 1.5
 """How many times as much, of the rival who is ahead."""
 
@@ -59,8 +61,12 @@ def best_card(judgement: Judgement, spec: Either) -> tuple[float, Answer]:
 
 def worthwhile(judgement: Judgement, points: float) -> bool:
     """A card is kept for a better day as long as there are more days than cards."""
+    return points >= _least(judgement)
+
+
+def _least(judgement: Judgement) -> float:
     held = judgement.view.hand_sizes[judgement.seat]
-    return points >= (judgement.weights.card * 0.9 if held <= judgement.left else 0.2)
+    return judgement.weights.card * 0.9 if held <= judgement.left else 0.2
 
 
 def _options(spec: Spec | None) -> tuple[Any, ...]:
@@ -93,26 +99,49 @@ def _cheaper(judgement: Judgement, space: Space, vp: int) -> float:
 
 
 def _plan_worth(judgement: Judgement, floor: Floor) -> float:
-    return worth(judgement.deck, floor, judgement.values, best_plan(judgement.deck, floor, judgement.values))
+    return worth(judgement.deck, floor, judgement.values, _plan(judgement, floor))
+
+
+def _plan(judgement: Judgement, floor: Floor) -> ProductionPlan:
+    return best_plan(judgement.deck, floor, judgement.values, judgement.breadth)
 
 
 def _retrain(judgement: Judgement, spec: Spec | None, effect: RetrainWorker) -> Gains:
-    """Each kind of worker once, in each type in which it has a use."""
+    """Each kind of worker once, in each type in which it has a use.
+
+    Retraining brings no more than one worker more of that type and level would. So where even that would not be worth
+    a card, or bring less than what has been found, nobody has to be tried.
+    """
     deck, floor, levels = judgement.deck, judgement.floor, judgement.deck.levels
-    before = _plan_worth(judgement, floor)
+    before, most = _plan_worth(judgement, floor), _least(judgement)
     used = {kind for company in floor.companies for kind in (*deck.crew[company], *deck.bonus[company])}
     alike = {levels[worker]: worker for worker in floor.workers}
+    helped = {kind: _plan_worth(judgement, _with_one_more(deck, floor, kind, effect.level)) - before for kind in used}
+    margin = -ROUNDING if judgement.breadth is None else ROUNDING  # who follows all looks at equals, too
+    gains: dict[tuple[WorkerId, int], float] = {}
+    for kind in sorted(used, key=lambda one: -helped[one]):
+        for skills, worker in alike.items():
+            if skills[kind] < effect.level and helped[kind] > most + margin:
+                retrained = replace(floor, retrained=(worker, kind, effect.level))
+                gains[worker, kind] = gain = _plan_worth(judgement, retrained) - before
+                most = max(most, gain)
     return [
-        (_plan_worth(judgement, replace(floor, retrained=(worker, kind, effect.level))) - before, (worker, TYPES[kind]))
-        for skills, worker in alike.items()
+        (gains[worker, kind], (worker, TYPES[kind]))
+        for worker in alike.values()
         for kind in used
-        if skills[kind] < effect.level
+        if (worker, kind) in gains
     ]
+
+
+def _with_one_more(deck: CrisisDeck, floor: Floor, kind: int, level: int) -> Floor:
+    """With another worker, who has this skill alone."""
+    new = next(worker for worker in range(len(deck.workers)) if worker not in floor.workers)
+    return replace(floor, workers=(*floor.workers, new), retrained=(new, kind, level))
 
 
 def _boost(judgement: Judgement, spec: Spec | None, effect: CompanyPlus) -> Gains:
     floor = judgement.floor
-    plan = best_plan(judgement.deck, floor, judgement.values)
+    plan = _plan(judgement, floor)
     before = worth(judgement.deck, floor, judgement.values, plan)
     boosted = [(company, replace(floor, boosted=(company, effect.amount))) for company, _ in plan]
     return [(worth(judgement.deck, one, judgement.values, plan) - before, company) for company, one in boosted]

@@ -7,7 +7,7 @@ from math import exp
 
 from debacle.games.crisis.bot.staff import RoundTerms, Staff
 from debacle.games.crisis.bot.weights import Weights
-from debacle.games.crisis.numbers.crews import Job
+from debacle.games.crisis.numbers.crews import Job, bonus_slots
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -36,8 +36,10 @@ _SIX = range(len(RESOURCES))
 
 
 class Judgement:
-    def __init__(self, deck: CrisisDeck, weights: Weights, view: CrisisView) -> None:
+    def __init__(self, deck: CrisisDeck, weights: Weights, view: CrisisView, breadth: int | None = None) -> None:
         assert view.seat is not None
+        self.breadth = breadth
+        """How many ways to begin a production it follows; None: all of them."""
         self.deck, self.weights, self.view, self.seat = deck, weights, view, view.seat
         self.left = deck.rounds - view.round
         """Rounds after this one."""
@@ -305,7 +307,8 @@ class Judgement:
         keep = weights.keep if self.left and not self.doomed else 0.0
         energy = weights.energy if self.left else 0.0
         terms = RoundTerms(self.deck, self.horizon, weights.soon, keep, energy, self.credit, self.inputs, self.sales)
-        return Staff(terms, self.jobs, sorted(self.workers, key=self.deck.plainness.__getitem__))
+        workers = sorted(self.workers, key=self.deck.plainness.__getitem__)
+        return Staff(terms, self.jobs, bonus_slots(self.deck, self.jobs), workers)
 
     @property
     def floor(self) -> Floor:

@@ -118,8 +118,9 @@ class ManagerPlacement:
         """Manager by manager, what gains most; but first the credits that are missing."""
         steps: list[Step] = []
         while len(draft.spaces) < self.managers:
-            raised = self._raised(draft) if draft.purse < 0 else None
-            draft = raised or self._next(draft, hopeful, steps)
+            if draft.purse < 0 and draft.raised is None:
+                draft.raised = self._raised(draft)
+            draft = draft.raised or self._next(draft, hopeful, steps)
         return draft, steps
 
     def _raised(self, draft: Draft) -> Draft | None:
@@ -156,7 +157,9 @@ class ManagerPlacement:
             hoped = more.points(True) - hope if len(more.staff.nets) > crewed else gain
             gains.append((gain, hoped, more.spaces[place], more))
         for more in self._upkeep(draft):
-            gain = (more.points() - now) / (len(more.spaces) - place)
+            gain = more.points() - now
+            if len(more.spaces) > place + 1:
+                gain /= len(more.spaces) - place
             gains.append((gain, gain, more.spaces[place], more))
         return gains
 

@@ -27,6 +27,8 @@ RICH = 40
 class Steady:
     usual: ClassVar = UNTRIED
     """Where evolution begins."""
+    breadth: ClassVar[int | None] = None
+    """How many ways to begin a production it follows; None: all, so that what it plans is surely the best."""
 
     def __init__(self, deck: CrisisDeck, weights: Weights = STEADY) -> None:
         self._deck = deck
@@ -67,7 +69,8 @@ class Steady:
         assert view.asked is not None
         spec = view.asked.spec
         assert isinstance(spec, Either)
-        return self._answers[view.asked.decision.kind](Judgement(self._deck, self.believes(len(view.vp)), view), spec)
+        judgement = Judgement(self._deck, self.believes(len(view.vp)), view, self.breadth)
+        return self._answers[view.asked.decision.kind](judgement, spec)
 
     def _influence(self, judgement: Judgement, spec: Either) -> Answer:
         points, answer = best_card(judgement, spec)
@@ -95,7 +98,8 @@ class Steady:
         assert isinstance(top, Production)
         plan = self._plan(judgement.floor, judgement.values)
         if not set(top.plan) <= set(plan):
-            plan = best_plan(self._deck, rest(self._deck, judgement.floor, top.plan), judgement.values)
+            floor = rest(self._deck, judgement.floor, top.plan)
+            plan = best_plan(self._deck, floor, judgement.values, self.breadth)
         for company, crew in plan:
             if (company, crew) not in top.plan:
                 return self._deck.companies[company].id, crew
@@ -104,7 +108,7 @@ class Steady:
     def _plan(self, floor: Floor, values: Values) -> ProductionPlan:
         planned = self._planned
         if planned is None or planned[:2] != (floor, values):
-            self._planned = planned = floor, values, best_plan(self._deck, floor, values)
+            self._planned = planned = floor, values, best_plan(self._deck, floor, values, self.breadth)
         return planned[2]
 
     def _export(self, judgement: Judgement, spec: Either) -> Answer:

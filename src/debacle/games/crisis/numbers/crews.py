@@ -8,40 +8,47 @@ from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 
 Job = tuple[float, float, CompanyId]
 """What a company nets with its required workers, what a bonus level adds, and which it is."""
+Slots = list[tuple[float, int, CompanyId]]
+"""Bonus slots: what a level brings there, of which type, and whose it is; the best first."""
 Nets = dict[CompanyId, float]
 """What each company that has its crew nets with its bonus workers."""
 
 
-def at_work(deck: CrisisDeck, jobs: Iterable[Job], workers: Sequence[WorkerId]) -> tuple[Nets, list[WorkerId]]:
+def bonus_slots(deck: CrisisDeck, jobs: Iterable[Job]) -> Slots:
+    slots = [(step, kind, company) for _, step, company in jobs if step > 0 for kind in deck.bonus[company]]
+    slots.sort(reverse=True)
+    return slots
+
+
+def at_work(
+    deck: CrisisDeck, jobs: Iterable[Job], slots: Slots, workers: Sequence[WorkerId]
+) -> tuple[Nets, list[WorkerId]]:
     """The best jobs first, each with the first workers who can do it, so let the plainest come first; then bonus slots,
     the best first. And who has nothing to do."""
     skills, crews = deck.skills, deck.crew
     free = list(workers)
     nets: Nets = {}
-    helped = []
-    for net, step, company in jobs:
-        crew: list[WorkerId] = []
+    for net, _, company in jobs:
+        idle = free
         for kind in crews[company]:
             level = skills[kind]
-            for worker in free:
-                if level[worker] and worker not in crew:
-                    crew.append(worker)
+            for worker in idle:
+                if level[worker]:
                     break
             else:
                 break
+            if idle is free:
+                idle = free.copy()
+            idle.remove(worker)
         else:
-            nets[company] = net
-            for worker in crew:
-                free.remove(worker)
-            if step > 0:
-                helped.append((step, company))
-    slots = [(step, kind, company) for step, company in helped for kind in deck.bonus[company]] if free else []
-    for step, kind, company in sorted(slots, reverse=True):
-        level, best, most = skills[kind], -1, 0
-        for worker in free:
-            if level[worker] > most:
-                best, most = worker, level[worker]
-        if most:
-            nets[company] += step * most
-            free.remove(best)
+            nets[company], free = net, idle
+    for step, kind, company in slots if free else ():
+        if company in nets:
+            level, best, most = skills[kind], -1, 0
+            for worker in free:
+                if level[worker] > most:
+                    best, most = worker, level[worker]
+            if most:
+                nets[company] += step * most
+                free.remove(best)
     return nets, free

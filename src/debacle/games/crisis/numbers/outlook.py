@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from debacle.core.audience import Seat
-from debacle.games.crisis.numbers.crews import Job, Nets, at_work
+from debacle.games.crisis.numbers.crews import Job, at_work, bonus_slots
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -53,7 +53,9 @@ class Outlook:
         self._companies = [*view.companies[seat], *self._bought()]
         self._workers = sorted([*view.workers[seat], *self._hired()], key=planner.deck.plainness.__getitem__)
         self._order = [company for company in planner.ranked if company in self._companies]
-        self.crewed, self._free = self._at_work(self._order, self._workers)
+        self._jobs = [planner.jobs[company] for company in self._order]
+        self._slots = bonus_slots(self._deck, self._jobs)
+        self.crewed, self._free = at_work(self._deck, self._jobs, self._slots, self._workers)
         self._worth = sum(self.crewed.values())
         self.purse = self._purse()
         self._added: dict[tuple[int, ...], float] = {}
@@ -78,7 +80,8 @@ class Outlook:
 
     def company_adds(self, company: CompanyId) -> float:
         more = [*self._companies, company]
-        nets, _ = self._at_work([one for one in self._planner.ranked if one in more], self._workers)
+        jobs = [self._planner.jobs[one] for one in self._planner.ranked if one in more]
+        nets, _ = at_work(self._deck, jobs, bonus_slots(self._deck, jobs), self._workers)
         return sum(nets.values()) - self._worth
 
     def worker_adds(self, worker: WorkerId) -> float:
@@ -86,13 +89,9 @@ class Outlook:
         if skills not in self._added:
             workers = self._workers.copy()
             insort(workers, worker, key=self._deck.plainness.__getitem__)
-            nets, _ = self._at_work(self._order, workers)
+            nets, _ = at_work(self._deck, self._jobs, self._slots, workers)
             self._added[skills] = sum(nets.values()) - self._worth
         return self._added[skills]
-
-    def _at_work(self, order: list[CompanyId], workers: list[WorkerId]) -> tuple[Nets, list[WorkerId]]:
-        jobs = self._planner.jobs
-        return at_work(self._deck, [jobs[company] for company in order], workers)
 
     def _bought(self) -> Iterator[CompanyId]:
         slots = self._deck.at[COMPANIES]

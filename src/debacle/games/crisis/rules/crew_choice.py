@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from debacle.core.specs import Assign, Item
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 from debacle.games.crisis.rules.production import Crew, Floor, ProductionPlan, rest
-from debacle.games.crisis.rules.production_plan import Values, best_plan
+from debacle.games.crisis.rules.production_plan import ENOUGH, Values, best_plan
 
 KEPT = 1024
 NO_END = 99
@@ -26,7 +26,7 @@ class CrewPlanner:
 
     def __init__(self, deck: CrisisDeck) -> None:
         self._deck = deck
-        self._best = lru_cache(KEPT)(partial(best_plan, deck))
+        self._best = lru_cache(KEPT)(partial(best_plan, deck, breadth=ENOUGH))
 
     def crews(self, floor: Floor, begun: ProductionPlan, values: Values) -> dict[CompanyId, Crew]:
         return dict(self._best(rest(self._deck, floor, begun), values))
