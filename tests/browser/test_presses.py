@@ -202,3 +202,13 @@ def test_what_is_being_thought_about_is_not_asked_for_twice(people: People) -> N
     held.let_go(1)
     expect(page.locator("#advice .advised > li")).not_to_have_count(0)
     ada.forgive("htmx:sendAbort", "htmx:afterRequest")  # htmx takes giving up the first for an error
+
+
+def test_no_hint_is_offered_where_a_question_answers_itself(people: People) -> None:
+    ada = people("Ada")
+    asked_with_hints(ada)
+    page = ada.page
+    page.evaluate(DEAF)
+    expect(page.locator(HINT)).to_be_visible()
+    page.evaluate(PUSH, page.evaluate(SHOWN).replace('id="decision-form"', 'id="decision-form" data-shut'))
+    expect(page.locator(HINT)).to_be_hidden()
