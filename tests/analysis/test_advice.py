@@ -215,6 +215,7 @@ def valued(answer: int, won: float, points: float = 20.0, unsure: float = 0.2) -
         (valued(7, 0.65), "perhaps_worse"),
         (valued(7, 0.65, unsure=0.1), "behind"),
         (valued(7, 0.8), "even"),
+        (valued(7, 0.75), "even"),  # told in fives, its chances are the first one's
         (valued(7, 0.8, points=26), "even_more.many"),
     ],
 )

@@ -87,7 +87,7 @@ def _hint(site: Site, browser: Browser, game: str) -> None:
     path = host.set_up(SEATS[game], ["bot:normal"] * (SEATS[game] - 1), game=game, hints="yes")
     for tab, name in _tabs(site, browser, host):
         tab.go(path)
-        tab.page.locator("#hint button, #lid [form=hint]").last.click()
+        tab.page.locator("[form=hint]").last.click()
         tab.page.wait_for_selector("#advice .advised")
         tab.page.evaluate("document.fonts.ready")
         _save(tab.page, f"{game}-hint-{name}")

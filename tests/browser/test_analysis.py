@@ -41,7 +41,7 @@ def test_three_answers_come_up_without_moving_anything(people: People, language:
     page = nina.page
     before = page.evaluate(WHERE)
     page.evaluate(LISTEN)
-    page.locator("#hint button").focus()
+    page.locator("#lastly [form=hint]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#advice .advised > li")).to_have_count(3)
     said = page.evaluate("saidOnSlip")
@@ -63,7 +63,7 @@ def test_answers_are_seen_where_the_question_fills_the_window(people: People) ->
     nina.set_up(4, ["bot:steady", "bot:steady", "bot:steady"], hints="yes")
     play_until([nina], steadily, lambda asked: asked.kind == "bid")
     nina.page.add_style_tag(content="#decision { min-block-size: 60rem }")
-    nina.page.locator("#hint button").click()
+    nina.page.locator("#lastly [form=hint]").click()
     expect(nina.page.locator("#advice .advised-take button").first).to_be_in_viewport()
     nina.page.locator("#advice .advised-take button").first.click()
     expect(nina.page.locator("#advice")).to_be_hidden()
@@ -76,7 +76,7 @@ def test_on_a_phone_a_long_question_leaves_room_for_more_than_half_an_answer(peo
     play_until([nina], steadily, lambda asked: asked.kind == "bid")
     nina.page.add_style_tag(content="#decision { min-block-size: 29rem } #lastly { inset-block-start: -9rem }")
     nina.page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
-    nina.page.locator("#hint button").evaluate("one => one.click()")
+    nina.page.locator("#lastly [form=hint]").evaluate("one => one.click()")
     expect(nina.page.locator("#advice .advised-take button").nth(1)).to_be_in_viewport()
 
 
@@ -88,7 +88,7 @@ def test_a_hint_that_is_refused_says_why(people: People) -> None:
     page = nina.page
     refused = "<span>✗</span> slow down: too much at once"
     page.route("**/hint", lambda route: route.fulfill(status=429, body=refused, content_type="text/html"))
-    page.locator("#hint button").click()
+    page.locator("#lastly [form=hint]").click()
     expect(page.locator("#advice")).to_contain_text("slow down")
     page.locator("[data-hint=close]").click()
     expect(page.locator("#advice")).to_be_hidden()

@@ -86,7 +86,7 @@ def test_everybody_can_use_it(people: People, game: str, pointers: tuple[str, ..
         assert faults(page) == []
         if pointer != pointers[-1]:
             obey(page)
-    page.locator("#hint button").click()
+    page.locator("#lastly [form=hint]").click()
     expect(page.locator("#advice")).to_be_visible()
     assert faults(page) == []
     at = page.locator("[data-pointer]").first.get_attribute("data-at") or ""
@@ -156,11 +156,11 @@ def test_a_hint_is_given_and_goes_with_its_question(people: People) -> None:
     nina.set_up(4, ["bot:lavish", "bot:tight", "bot:envious"], hints="yes")
     nina.asked()
     advice = nina.page.locator("#advice")
-    nina.page.locator("#hint button").click()
+    nina.page.locator("#lastly [form=hint]").click()
     expect(advice).to_contain_text("gagne environ")
     nina.page.locator("[data-hint=close]").click()
     expect(advice).to_be_hidden()
-    nina.page.locator("#hint button").click()
+    nina.page.locator("#lastly [form=hint]").click()
     expect(advice).to_be_visible()
     nina.answer(1_234)
     expect(advice).to_be_hidden()

@@ -30,15 +30,23 @@ BY_HAND = """() => { document.startViewTransition = (change) => {
 THING = '<i data-moves="thing" data-at="{at}"></i><p id="which">{which}</p>'
 
 
-class Held:
-    """Moves on their way to the server, held until they are let go."""
+NOTHING_ASKED = '<div id="mark" hidden data-title="" data-turn="no" data-status="playing"></div>'
+HINT = "#lastly [form=hint]"
 
-    def __init__(self, person: Person) -> None:
+
+class Held:
+    """Requests on their way to the server, held until they are let go."""
+
+    def __init__(self, person: Person, to: str = "move") -> None:
         self._page = person.page
         self._routes: list[Route] = []
         self._page.evaluate(DEAF)
         self._free = False
-        self._page.route("**/move", self._hold)
+        self._page.route(f"**/{to}", self._hold)
+
+    @property
+    def many(self) -> int:
+        return len(self._routes)
 
     def _hold(self, route: Route) -> None:
         if self._free:
@@ -132,8 +140,75 @@ def test_a_refusal_is_said_though_its_form_is_gone(people: People) -> None:
     page.locator("#amount").fill("plenty")
     page.locator("#seal").click()
     held.fields(0)
-    page.evaluate(PUSH, '<div id="mark" hidden data-title="" data-turn="no" data-status="playing"></div>')
+    page.evaluate(PUSH, NOTHING_ASKED)
     expect(page.locator("#decision-form")).to_have_count(0)
     held.let_go(0)
     expect(page.locator("#slip")).to_contain_text("whole number")
     ada.forgive("422")
+
+
+def asked_with_hints(ada: Person) -> Ask:
+    ada.set_up(3, ["bot:fixed", "bot:fixed"], hints="yes")
+    return play_until([ada], steadily, lambda asked: asked.kind in ("bid", "open"))
+
+
+def test_a_hint_waits_for_no_answer_that_is_under_way_and_is_lost_with_no_page(people: People) -> None:
+    """The next question is there before the server has said that it has the answer to the last, and goes once more."""
+    ada = people("Ada")
+    asked_with_hints(ada)
+    held = Held(ada)
+    page = ada.page
+    page.locator("#amount").fill("4321")
+    page.locator("#seal").click()
+    held.fields(0)
+    page.locator(HINT).click()
+    expect(page.locator("#advice")).to_be_visible()
+    shown = page.evaluate(SHOWN)
+    page.evaluate(PUSH, NOTHING_ASKED)
+    expect(page.locator("#decision-form")).to_have_count(0)
+    page.evaluate(PUSH, shown)
+    expect(page.locator("#advice .advised > li")).not_to_have_count(0)
+    held.let_go(0)
+
+
+def test_no_answer_waits_for_a_hint(people: People) -> None:
+    ada = people("Ada")
+    asked = asked_with_hints(ada)
+    held = Held(ada, "hint")
+    ada.page.locator(HINT).click()
+    assert held.fields(0)["number"] == [asked.number]
+    ada.page.evaluate(HEARING)
+    ada.say(4_321)
+    asked_anew(ada, asked)
+    held.let_go(0)
+
+
+def test_what_is_being_thought_about_is_not_asked_for_twice(people: People) -> None:
+    """Though what is pushed meanwhile draws its button anew."""
+    ada = people("Ada")
+    asked = asked_with_hints(ada)
+    held = Held(ada, "hint")
+    page = ada.page
+    page.locator(HINT).click()
+    held.fields(0)
+    page.evaluate(PUSH, page.evaluate(SHOWN) + "<p id='more'></p>")
+    page.locator(HINT).click()
+    ada.page.evaluate(HEARING)
+    ada.say(4_321)
+    asked_anew(ada, asked)
+    assert held.many == 1
+    page.locator(HINT).click()
+    assert held.fields(1)["number"] != [asked.number], "of the next question it is"
+    held.let_go(1)
+    expect(page.locator("#advice .advised > li")).not_to_have_count(0)
+    ada.forgive("htmx:sendAbort", "htmx:afterRequest")  # htmx takes giving up the first for an error
+
+
+def test_no_hint_is_offered_where_a_question_answers_itself(people: People) -> None:
+    ada = people("Ada")
+    asked_with_hints(ada)
+    page = ada.page
+    page.evaluate(DEAF)
+    expect(page.locator(HINT)).to_be_visible()
+    page.evaluate(PUSH, page.evaluate(SHOWN).replace('id="decision-form"', 'id="decision-form" data-shut'))
+    expect(page.locator(HINT)).to_be_hidden()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from html import escape
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from debacle.core.match import Match
 from debacle.core.messages import Move
 from debacle.server.bots.even_time import EVEN, who_answers
 from debacle.server.bots.thinking import _player, rules_of, think
+from debacle.server.pages.words import words_in
 from debacle.server.results.counting import _who, why_unrated
 from debacle.server.tables.seats import NewTable
 from debacle.teaching.people import choice
@@ -58,6 +60,16 @@ def test_a_host_finds_the_levels_on_the_page(url: str) -> None:
         group = page.partition(f'<optgroup label="{head}">')[2].partition("</optgroup>")[0]
         assert [level for level in LEVELS if f'value="bot:{level}"' in group] == [*LEVELS]
         assert group.count(colon) == len(LEVELS)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_host_finds_each_character_by_name_and_manner(url: str, key: str, language: str) -> None:
+    page, words = Browser(url, language).get(f"/new?game={key}").text, words_in(language, registry.load(key))
+    for bot in offered(key)["people"]:
+        shown = words.say("new.bot", bot=words.name("bot", bot), manner=words.say(f"bot_is.{bot}"))
+        assert words.name("bot", bot) != bot
+        assert f'value="bot:{bot}">{escape(shown)}<' in page
 
 
 def test_each_level_is_rated_as_a_player(tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ class Telling:
         fewer, points = in_hundred(one.behind), round(one.chances.points - first.chances.points)
         if one.behind > one.unsure and fewer >= LEAST:
             return self._words.say("weighed.behind", fewer=fewer)
-        if abs(fewer) >= NOTABLE:
+        if abs(fewer) >= NOTABLE and percent(one.chances) != percent(first.chances):
             return self._words.say("weighed.perhaps_better" if fewer < 0 else "weighed.perhaps_worse")
         if abs(points) < POINTS:
             return self._words.say("weighed.even")

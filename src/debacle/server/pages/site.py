@@ -18,6 +18,7 @@ from debacle.server.pages.introductions import chosen_game, introduction, introd
 from debacle.server.pages.own_options import own_options
 from debacle.server.pages.page import EDITIONS, Form, HttpRequest, Pages, back_to, choice_in, go
 from debacle.server.pages.weekly_sights import weekly_sights
+from debacle.server.pages.words import words_in
 from debacle.server.services import Services
 from debacle.server.storage.rows import TableOptions
 from debacle.server.tables.door import hash_word
@@ -84,6 +85,7 @@ async def new_table(
         "decks": services.cache.decks(chosen.about.key),
         "own_options": own_options(chosen, visitor.language),
         "patience": services.settings.patience // 60,
+        "words": words_in(visitor.language, chosen),  # its characters
     }
     return pages.page(request, visitor, "new.html", more)
 

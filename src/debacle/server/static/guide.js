@@ -31,7 +31,7 @@
   /** What is shown, and the question at which it came up. */
   let shown = { id: "", number: "" };
 
-  const number = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#hint input[name=number]"))?.value
+  const number = () => /** @type {HTMLButtonElement | null} */ (document.querySelector("button[form=hint]"))?.value
     ?? byId("decision")?.dataset.yourTurn ?? "";
 
   /** @param {string} id */
@@ -284,6 +284,13 @@
     advice.replaceChildren(...(sheet ? [sheet] : []));
   }
 
+  /** What is being thought about is not asked for again. @param {Event} event */
+  function patient(event) {
+    const { id } = /** @type {Element} */ (event.target);
+    if (id === "hint" && advice?.querySelector(`[data-number="${number()}"] .advised-soon`)) event.preventDefault();
+  }
+
+  document.addEventListener("htmx:confirm", patient);
   document.addEventListener("htmx:beforeRequest", soon);
   for (const failed of ["htmx:responseError", "htmx:sendError"]) document.addEventListener(failed, refused);
 

@@ -19,6 +19,8 @@ NUMBER = "#decision-form input[name=number]"
 ON = f"""number => document.querySelector("#result")
   || (found => found && found.value !== number)(document.querySelector("{NUMBER}"))"""
 MOST = 0.4
+LONGEST_PAUSE = 1700
+"""Milliseconds before a question is passed by itself."""
 BAR = """() => {
   const bar = document.querySelector("#decision").getBoundingClientRect();
   const button = document.querySelector("#decision .button-main").getBoundingClientRect();
@@ -104,6 +106,24 @@ def test_a_hint_can_be_asked_for_and_followed_in_a_blink(people: People) -> None
     page.locator("#advice .advised-take button").first.click()
     page.wait_for_function(ON, arg=number)
     expect(page.locator("#advice")).to_be_hidden()
+
+
+def test_nothing_passes_by_itself_while_a_hint_to_it_is_read(people: People) -> None:
+    ada = people("Ada")
+    ada.set_up(3, ["bot:steady"] * 2, game="krach", hints="yes")
+    page = ada.page
+    page.wait_for_selector("#decision-form")
+    until(page, "news")
+    number = page.input_value(NUMBER)
+    page.locator("#lastly [form=hint]").click()
+    expect(page.locator("#advice .advised > li")).not_to_have_count(0)
+    wished = page.locator("#acts [data-auto]").first
+    wished.evaluate("one => one.click()")
+    page.wait_for_timeout(LONGEST_PAUSE)
+    assert page.input_value(NUMBER) == number
+    page.locator("[data-hint=close]").click()
+    wished.evaluate("one => one.click()")
+    page.wait_for_function(ON, arg=number)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

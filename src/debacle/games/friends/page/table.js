@@ -181,6 +181,8 @@
     const auto = showAuto()[SETTING[form()?.dataset.kind]];
     return Boolean(auto) && !(auto.mode === "named" && find("auto").dataset.named === "yes");
   };
+  /** Whether a hint was asked for: then nothing is decided by itself. */
+  const pondered = () => document.querySelector("#advice [data-number]") !== null;
   let awaited = "";
 
   function passIfWanted() {
@@ -189,7 +191,7 @@
     awaited = asked;
     setTimeout(() => {
       awaited = "";
-      if (number() === asked && passes()) form().querySelector("[data-refuse]").click();
+      if (number() === asked && passes() && !pondered()) form().querySelector("[data-refuse]").click();
     }, shut() ? STAYS : 500 + Math.random() * 1000);
   }
 

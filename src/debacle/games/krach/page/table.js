@@ -199,6 +199,8 @@
     if (shut !== undefined) return !document.querySelector("[data-peek]:checked");
     return kind === "news" && grave === undefined && (wish() === "krach" || (wish() === "idle" && idle !== undefined));
   };
+  /** Whether a hint was asked for: then nothing is decided by itself. */
+  const pondered = () => document.querySelector("#advice [data-number]") !== null;
   let awaited = "";
 
   function passIfWanted() {
@@ -207,7 +209,7 @@
     awaited = asked;
     setTimeout(() => {
       awaited = "";
-      if (number() === asked && passes()) form().querySelector("[data-refuse], #acts .button-main").click();
+      if (number() === asked && passes() && !pondered()) form().querySelector("[data-refuse], #acts .button-main").click();
     }, "shut" in form().dataset ? STAYS : 500 + Math.random() * 1000);
   }
 
