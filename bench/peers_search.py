@@ -1,4 +1,4 @@
-"""OpenSpiel's information-set search on our games, at so many seconds a move, among three players of ours.
+"""OpenSpiel's information-set search on our games, at so many seconds a move, among players of ours.
 
 `python bench/peers_search.py qe --ours learned --seconds 0.1 --games 20`
 """
@@ -22,8 +22,6 @@ from debacle.core.messages import Notes, View
 from debacle.core.nearest import nearest
 from debacle.research.openspiel.loaded import PREFIX
 from debacle.thinking.judge import Judge, judge_of
-
-SEATS = 4
 
 
 class Timed:
@@ -49,12 +47,12 @@ class Timed:
         return action
 
 
-def played(game: Any, key: str, ours: str, seconds: float, number: int) -> tuple[float, Timed]:
+def played(game: Any, key: str, ours: str, seats: int, seconds: float, number: int) -> tuple[float, Timed]:
     """The share of the victory that the search got, at one seat after the other."""
     state, rng = game.new_initial_state(), Random(number)
-    search, seat = Timed(game, seconds, number), number % SEATS
+    search, seat = Timed(game, seconds, number), number % seats
     rules = registry.load(key)
-    others: list[Bot] = [players.inside(rules, ours) for _ in range(SEATS)]
+    others: list[Bot] = [players.inside(rules, ours) for _ in range(seats)]
     judge = judge_of(rules)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -78,18 +76,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--ours", default="learned")
+    parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--games", type=int, default=20)
     given = parser.parse_args()
-    game = pyspiel.load_game(f"{PREFIX}{given.game}(seats={SEATS})")
+    game = pyspiel.load_game(f"{PREFIX}{given.game}(seats={given.seats})")
     won, searches, used = 0.0, 0, 0.0
     for number in range(given.games):
-        share, search = played(game, given.game, given.ours, given.seconds, number)
+        share, search = played(game, given.game, given.ours, given.seats, given.seconds, number)
         won, searches, used = won + share, searches + search.searches, used + search.used
     low, high = wilson(won / given.games, given.games)
+    share, least, most = (given.seats * rate for rate in (won / given.games, low, high))
     print(
-        f"{given.game}: ISMCTS among three {given.ours}, {given.seconds} s a move, {given.games} games: "
-        f"{SEATS * won / given.games:.2f} times its share ({SEATS * low:.2f} to {SEATS * high:.2f}), "
+        f"{given.game}: ISMCTS at a table of {given.seats} with {given.ours}, {given.seconds} s a move, "
+        f"{given.games} games: {share:.2f} times its share ({least:.2f} to {most:.2f}), "
         f"{searches / used:.0f} searches a second"
     )
 

@@ -62,9 +62,6 @@ class Setting(Struct, frozen=True, kw_only=True):
     """So much of the reward is for the place and not for the victory, at the beginning; at the end, nothing."""
     price: float = 0.1
     """Of a game that nobody wins: without one, who gives way helps the others alone, and so nobody does."""
-    united: float = 0.0
-    """Of the reward of those among whom an opponent sits alone, so much is that this one has not won: else each of them
-    leaves it to the others to hold it down."""
     seed: int = 1
 
 

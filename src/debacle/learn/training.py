@@ -92,7 +92,7 @@ def train(
         setting = structs.replace(setting, seats=seats)
     if against is not None:
         setting = structs.replace(
-            setting, layouts=BEST_RESPONSE, past_every=NEVER, response_rounds=0, price=0.0, by_place=0.0, united=0.0
+            setting, layouts=BEST_RESPONSE, past_every=NEVER, response_rounds=0, price=0.0, by_place=0.0
         )
     if begin is not None or against is not None:
         setting = structs.replace(setting, taught=0)

@@ -8,15 +8,7 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from debacle.learn.batch.opponents import (
-    LEARNER,
-    MENU_RANDOM,
-    PAST,
-    Seating,
-    opponents_answers,
-    seat_players,
-    sits_alone,
-)
+from debacle.learn.batch.opponents import LEARNER, MENU_RANDOM, PAST, Seating, opponents_answers, seat_players
 from debacle.learn.net import NEVER, think
 from debacle.learn.ppo import Exercise, even
 from debacle.learn.stored import Weights
@@ -61,8 +53,6 @@ class Wish(NamedTuple):
     price: Array
     """Of a game that nobody wins, for everybody."""
     trace: Array
-    united: Array
-    """Of the reward of those among whom one sits alone, so much is that this one has not won."""
 
 
 def steps_of(box: Box) -> int:
@@ -89,10 +79,8 @@ def play_games(
     share = shares(jnp, box, tables).astype(jnp.float32) * box.seats
     reward = (share - 1) / (box.seats - 1) - wish.price * (share.sum(1) == 0)[:, None]
     steps = steps._replace(counts=steps.counts & over[:, None])
-    own = _advantages(steps.value, steps.counts, reward, wish.trace)
-    united = wish.united * sits_alone(seating)[:, None]
-    advantage = own + united * (_against_who_sits_alone(steps, seating, reward, wish.trace) - own)
-    return Games(steps, advantage, own + steps.value, seating, share, over, tables.spent)
+    advantage, result = _advantages(steps, reward, wish.trace)
+    return Games(steps, advantage, result, seating, share, over, tables.spent)
 
 
 def _step(
@@ -130,7 +118,7 @@ def _nearest(bids: Array, answers: Array, legal: Array) -> Array:
     return jnp.argmin(jnp.where(legal, away, -NEVER), 2)
 
 
-def _advantages(values: Array, counts: Array, reward: Array, trace: Array) -> Array:
+def _advantages(steps: Steps, reward: Array, trace: Array) -> tuple[Array, Array]:
     """From the end back, for each seat along the steps at which it was asked."""
 
     def back(after: tuple[Array, Array], now: tuple[Array, Array]) -> tuple[tuple[Array, Array], Array]:
@@ -139,18 +127,8 @@ def _advantages(values: Array, counts: Array, reward: Array, trace: Array) -> Ar
         return (jnp.where(counts, value, next_value), jnp.where(counts, here, tail)), here
 
     start = (reward, jnp.zeros_like(reward))
-    _, advantage = jax.lax.scan(back, start, (values, counts), reverse=True)
-    return advantage
-
-
-def _against_who_sits_alone(steps: Steps, seating: Seating, reward: Array, trace: Array) -> Array:
-    """How much worse each decision was for the one opponent of a table: what that one might foresee is the measure."""
-    alone = jnp.argmax(seating.who != LEARNER, 1)
-    foreseen = jnp.take_along_axis(steps.value, alone[None, :, None], 2)
-    lost = jnp.take_along_axis(reward, alone[:, None], 1)
-    return _advantages(
-        jnp.broadcast_to(-foreseen, steps.value.shape), steps.counts, jnp.broadcast_to(-lost, reward.shape), trace
-    )
+    _, advantage = jax.lax.scan(back, start, (steps.value, steps.counts), reverse=True)
+    return advantage, advantage + steps.value
 
 
 @partial(jax.jit, static_argnums=(2,))

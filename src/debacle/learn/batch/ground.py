@@ -25,7 +25,6 @@ USUAL = Setting(
     hidden=384,
     response_rounds=500,
     price=0.0,
-    united=0.7,
 )
 SMALL = Setting(
     layouts=USUAL.layouts,
@@ -36,7 +35,6 @@ SMALL = Setting(
     past_every=20,
     response_rounds=40,
     price=USUAL.price,
-    united=USUAL.united,
 )
 """For a CPU."""
 
@@ -73,7 +71,7 @@ class BatchGround:
         box_of = self._boxes[pattern[ask.round % len(pattern)]]
         keys = jax.random.split(jax.random.key(ask.seed), 2)
         nets = jax.tree.map(lambda *arrays: jnp.stack(arrays), *[weights for _, weights in ask.others])
-        wish = Wish(jnp.array(setting.layouts), setting.price, setting.trace, setting.united)
+        wish = Wish(jnp.array(setting.layouts), setting.price, setting.trace)
         games = play_games(box_of, setting.tables, ask.weights, nets, keys[0], ask.taught, wish)
         more = {"spent": float(np.median(games.spent[:256])), "unfinished": float(1 - games.over.mean())}
         return RoundPlayed(

@@ -67,11 +67,6 @@ def seat_players(key: Array, count: int, seats: int, layouts: Array) -> Seating:
     return Seating(layout[:, 0], who, scale, bold)
 
 
-def sits_alone(seating: Seating) -> Array:
-    """By table: whether one opponent sits among several of the net that learns."""
-    return (seating.layout == ONE_EXPLOITER) | (seating.layout == ONE_OF_PAST)
-
-
 def opponents_answers(key: Array, box: Box, tables: Tables, seating: Seating) -> Array:
     """What each seat would answer if `steady` or a scheme sat there; for seats of nets it is what `steady` would."""
     keys = jax.random.split(key, 2)
