@@ -56,6 +56,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     responses_kept: int = 8
     response_rate: float = 4e-4
     response_entropy: float = 0.01
+    """Who answers one net learns little by trying much."""
     trace: float = 0.95
     """How far what comes of a decision is believed beside what the net foresees (GAE's lambda)."""
     by_place: float = 0.0

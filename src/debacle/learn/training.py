@@ -86,18 +86,10 @@ def train(
     """
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_default_prng_impl", "rbg")
-    if setting is None:
-        setting = ground.usual(jax.default_backend() == "cpu")
-    if seats:
-        setting = structs.replace(setting, seats=seats)
-    if against is not None:
-        setting = structs.replace(
-            setting, layouts=BEST_RESPONSE, past_every=NEVER, response_rounds=0, price=0.0, by_place=0.0
-        )
-    if begin is not None or against is not None:
-        setting = structs.replace(setting, taught=0)
-    if teacher is not None:
-        setting = structs.replace(setting, taught_softer=1.0)
+    setting = setting or ground.usual(jax.default_backend() == "cpu")
+    setting = _set_for(
+        setting, seats, responding=against is not None, begun=begin is not None, teacher=teacher is not None
+    )
     run = resume(folder, ground.version) if going_on else _begun(ground, begin or against, against, setting)
     begun = saved = monotonic()
     before, whole = run.seconds, max(60 * whole_minutes, run.seconds + 60 * minutes)
@@ -117,6 +109,32 @@ def train(
             shares = Shares()
     ground.close()
     return run
+
+
+def _set_for(setting: Setting, seats: tuple[int, ...], *, responding: bool, begun: bool, teacher: bool) -> Setting:
+    if responding:
+        setting = _responding(setting)
+    return structs.replace(
+        setting,
+        seats=seats or setting.seats,
+        taught=0 if begun or responding else setting.taught,
+        taught_softer=1.0 if teacher else setting.taught_softer,
+    )
+
+
+def _responding(setting: Setting) -> Setting:
+    """To learn what beats one net, and nothing else."""
+    rate, entropy = setting.response_rate, setting.response_entropy
+    return structs.replace(
+        setting,
+        layouts=BEST_RESPONSE,
+        rate=(rate, rate / 8),
+        entropy=(entropy, entropy / 3),
+        past_every=NEVER,
+        response_rounds=0,
+        price=0.0,
+        by_place=0.0,
+    )
 
 
 def _begun(ground: Ground, begin: Path | None, against: Path | None, setting: Setting) -> Run:

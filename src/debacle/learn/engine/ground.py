@@ -35,6 +35,8 @@ USUAL = Setting(
     real=1.0,
     past_every=40,
     past_kept=6,
+    response_rate=1.5e-4,
+    response_entropy=0.001,
     trace=0.97,
     by_place=0.1,
 )
@@ -55,6 +57,8 @@ SMALL = Setting(
     real=0.25,
     past_every=20,
     past_kept=6,
+    response_rate=USUAL.response_rate,
+    response_entropy=USUAL.response_entropy,
     trace=USUAL.trace,
     by_place=USUAL.by_place,
 )
