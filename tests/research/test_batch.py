@@ -14,7 +14,9 @@ from debacle.games.qe.bot.exploits import LOOKED_AT
 from debacle.games.qe.bot.figures import schemers
 from debacle.games.qe.bot.habits import habits
 from debacle.games.qe.bot.kept_back import KEPT_BACK
+from debacle.games.qe.bot.manners import BENDS, Bend
 from debacle.games.qe.bot.steady import Steady
+from debacle.games.qe.bot.weights import WEIGHTS, Weights
 from debacle.research.batch import schemes, steady
 from debacle.research.batch.box import Box, box
 from debacle.research.batch.encoding import encode
@@ -117,6 +119,45 @@ def test_whoever_has_a_whole_industry_can_still_be_asked_what_one_more_would_add
     tables = tables._replace(tokens=np.broadcast_to(last[:, None], tables.tokens.shape))
     mine = worth(np, here, tables, with_token=True)
     assert with_tile(np, here, tables, mine).gains.min() >= 0
+
+
+def by_seat(usual: Weights, other: Weights, seats: int) -> Weights:
+    """The usual weights at even seats, the others at odd ones."""
+    odd = np.arange(seats) % 2 == 1
+
+    def mixed(name: str) -> Any:
+        one, two = getattr(usual, name), getattr(other, name)
+        if isinstance(one, tuple):
+            return tuple(np.where(odd, b, a)[None] for a, b in zip(one, two, strict=True))
+        return np.where(odd, two, one)[None]
+
+    return Weights(**{name: mixed(name) for name in Weights.__struct_fields__})
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("bend", BENDS.values(), ids=BENDS)
+def test_who_weighs_otherwise_bids_in_a_batch_what_they_do_in_the_engine(bend: Bend, seats: int) -> None:
+    here, usual = box(GAME.deck, seats), WEIGHTS[seats]
+    own, chance = bend(usual), np.random.default_rng(seats)
+    players = [Steady(GAME.deck), Steady(GAME.deck, {seats: own})]
+    weights, compared = by_seat(usual, own, seats), 0
+
+    def look(tables: Tables, engine: list[EngineTable]) -> Any:
+        nonlocal compared
+        shape = tables.spent.shape
+        normal, uniform = chance.standard_normal(shape), chance.random(shape)
+        bids = schemes.allowed(np, tables, steady.bid(np, here, tables, normal, uniform, np.ones(shape), weights))
+        for place, table in enumerate(engine):
+            for decision, view, notes in table.asked():
+                seat = place, decision.seat
+                if decision.kind != "look":
+                    told = Told(float(normal[seat]), float(uniform[seat]))
+                    assert players[decision.seat % 2].choose(view, notes, told) == bids[seat]
+                    compared += 1
+        return bids
+
+    play_beside(here, 6, seats, look)
+    assert compared > 6 * 40
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -10,9 +10,10 @@ import numpy as np
 from msgspec import Struct
 
 from debacle.learn.ppo import Learning
-from debacle.learn.stored import Weights, save_net
+from debacle.learn.stored import Weights, read_net, save_net
 
 CHECKPOINT, PAST, RESPONSES, NET = "checkpoint.npz", "past.npz", "responses.npz", "net.npz"
+AVERAGE = "average.npz"
 LOG = "log.jsonl"
 PARTS = ("weights", "mean", "square")
 
@@ -24,8 +25,8 @@ class Run(Struct):
     past: list[Weights]
     responses: list[Weights] = []
     """What was once learned against it alone."""
-    responder: Learning | None = None
-    """What learns that now."""
+    average: Weights | None = None
+    """Of its weights over the last rounds."""
     rounds: int = 0
     decisions: int = 0
     seconds: float = 0.0
@@ -39,15 +40,15 @@ def save(folder: Path, version: str, run: Run) -> None:
     }
     arrays |= {"steps": np.asarray(run.learning.steps), "rounds": run.rounds, "decisions": run.decisions}
     arrays |= {"seconds": run.seconds, "encoding": np.array(version)}
-    responses = run.responses + ([run.responder.weights] if run.responder else [])
-    for name, content in ((CHECKPOINT, arrays), (PAST, _small(run.past)), (RESPONSES, _small(responses))):
+    for name, content in ((CHECKPOINT, arrays), (PAST, _small(run.past)), (RESPONSES, _small(run.responses))):
         new = folder / f"{name}.new"
         with new.open("wb") as out:
             np.savez(out, **content)
         new.replace(folder / name)
-    new = folder / f"{NET}.new"
-    save_net(new, version, run.learning.weights)
-    new.replace(folder / NET)
+    for name, weights in ((NET, run.learning.weights), (AVERAGE, run.average or run.learning.weights)):
+        new = folder / f"{name}.new"
+        save_net(new, version, weights)
+        new.replace(folder / name)
 
 
 def resume(folder: Path, version: str) -> Run:
@@ -61,7 +62,8 @@ def resume(folder: Path, version: str) -> Run:
         learning = Learning(**parts, steps=jnp.asarray(stored["steps"]))
         rounds, decisions, seconds = int(stored["rounds"]), int(stored["decisions"]), float(stored["seconds"])
     past, responses = _nets(folder / PAST), _nets(folder / RESPONSES)
-    return Run(learning, past, responses, rounds=rounds, decisions=decisions, seconds=seconds)
+    average = read_net(folder / AVERAGE, version)
+    return Run(learning, past, responses, average, rounds, decisions, seconds)
 
 
 def _small(nets: list[Weights]) -> dict[str, Any]:

@@ -51,8 +51,11 @@ class Setting(Struct, frozen=True, kw_only=True):
     past_every: int = 60
     past_kept: int = 14
     response_rounds: int = 0
-    """Beside it, round by round, another learns what beats it alone, beginning with its weights; after so many rounds
-    it is kept as it is, and the next begins. 0: none."""
+    """Now and then the net waits for so many rounds, while another learns what beats it alone, beginning with its
+    weights. What runs after a net that goes on learning never reaches it."""
+    responded_every: int = 0
+    """So many rounds of its own lie between two of those; 0: there are none."""
+    response_epochs: int = 2
     responses_kept: int = 8
     response_rate: float = 4e-4
     response_entropy: float = 0.01
@@ -63,6 +66,11 @@ class Setting(Struct, frozen=True, kw_only=True):
     """So much of the reward is for the place and not for the victory, at the beginning; at the end, nothing."""
     price: float = 0.1
     """Of a game that nobody wins: without one, who gives way helps the others alone, and so nobody does."""
+    united: float = 0.0
+    """Of the reward of those among whom an opponent sits alone, so much is that this one has not won: else each of them
+    leaves it to the others to hold it down."""
+    averaged: int = 200
+    """Rounds over which weights are averaged: what goes round in circles comes to rest in their middle."""
     seed: int = 1
 
 

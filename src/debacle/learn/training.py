@@ -131,9 +131,10 @@ def _responding(setting: Setting) -> Setting:
         rate=(rate, rate / 8),
         entropy=(entropy, entropy / 3),
         past_every=NEVER,
-        response_rounds=0,
+        responded_every=0,
         price=0.0,
         by_place=0.0,
+        united=0.0,
     )
 
 
@@ -156,9 +157,21 @@ class _Course:
         self._ground, self._setting, self._run, self._teacher = ground, setting, run, teacher
         self._rng = Random(f"{setting.seed} {run.rounds}")
         self._lessons: list[Exercise] = []
+        self._told: dict[str, float] = {}
+        self._responder: Learning | None = None
+        self._response_rounds = 0
+        self._responded = run.rounds + 1 - setting.responded_every
+        """When, by the net's own rounds, a response was ready; the first is asked for after one of them."""
 
     def round(self, part: float, shares: Shares) -> dict[str, float]:
-        """`part` of the run is behind it."""
+        """Of learning, or of what learns against it. `part` of the run is behind it."""
+        if self._is_responded_to():
+            self._told = self._own_round(part, shares)
+        else:
+            self._respond(shares)
+        return self._told
+
+    def _own_round(self, part: float, shares: Shares) -> dict[str, float]:
         run, setting = self._run, self._setting
         taught = run.rounds < setting.taught
         if not taught:
@@ -168,11 +181,11 @@ class _Course:
             rate = setting.taught_rate * (1 - 0.9 * run.rounds / setting.taught)
         manner = Manner(rate, entropy, taught)
         ask = self._ask(run.learning.weights, self._opponents(), setting, (1 - part) * setting.by_place, taught)
-        run.learning, told, decisions = self._learn(run.learning, ask, manner, shares)
+        epochs = setting.taught_epochs if taught else setting.epochs
+        run.learning, told, decisions = self._learn(run.learning, ask, manner, epochs, shares)
         run.decisions += decisions
-        if not taught:
-            self._respond(shares)
         run.rounds += 1
+        run.average = _nearer(run.average, run.learning.weights, setting.averaged)
         ended = run.rounds == setting.taught
         if ended or (not taught and run.rounds % setting.past_every == 0):
             _keep(run.past, run.learning.weights, setting.past_kept, self._rng)
@@ -188,16 +201,15 @@ class _Course:
         by_place: float = 0.0,
         taught: bool = False,
     ) -> Ask:
-        rounds, seed = self._run.rounds, self._rng.getrandbits(32)
+        rounds, seed = self._run.rounds + self._response_rounds, self._rng.getrandbits(32)
         counted = rounds % COUNTED_EVERY < COUNTED
         return Ask(weights, others, setting, rounds, seed, by_place, taught, self._teacher, counted)
 
     def _learn(
-        self, learning: Learning, ask: Ask, manner: Manner, shares: Shares
+        self, learning: Learning, ask: Ask, manner: Manner, epochs: int, shares: Shares
     ) -> tuple[Learning, dict[str, float], int]:
         played, setting = self._ground.play(ask), self._setting
         shares.add(played.standing)
-        epochs = setting.taught_epochs if ask.taught else setting.epochs
         key = jax.random.key(self._rng.getrandbits(32))
         learning, told = learn(learning, played.exercise, key, manner, setting.minibatch, epochs)
         if ask.taught:
@@ -215,32 +227,43 @@ class _Course:
         return learning
 
     def _opponents(self) -> tuple[tuple[str, Weights], ...]:
-        """Its own past, and who learned to beat it, now and earlier; else the net that was taught."""
-        run, rng = self._run, self._rng
+        """Its own past, and who learned to beat it, last and earlier; else the net that was taught."""
+        run, rng, count = self._run, self._rng, self._ground.others
         past = run.past or [run.learning.weights]
         found = [("own past", rng.choice(past))]
-        if run.responder:
-            found.append(("response", run.responder.weights))
-            found += [("earlier response", rng.choice(run.responses)) for _ in range(2) if run.responses]
+        if run.responses:
+            found.append(("response", run.responses[-1]))
+            found += [("earlier response", rng.choice(run.responses)) for _ in range(count // 2)]
         else:
             found.append((COPY, past[0]))
-        return tuple((found * self._ground.others)[: self._ground.others])
+        return tuple((found * count)[:count])
+
+    def _is_responded_to(self) -> bool:
+        every, rounds = self._setting.responded_every, self._run.rounds
+        return not every or rounds < max(1, self._setting.taught) or rounds < self._responded + every
 
     def _respond(self, shares: Shares) -> None:
-        """One round of learning what beats the net as it is now."""
+        """A round of learning what beats the net as it is now."""
         run, setting = self._run, self._setting
-        if not setting.response_rounds:
-            return
-        if run.responder is None or run.rounds % setting.response_rounds == 0:
-            if run.responder is not None:
-                _keep(run.responses, run.responder.weights, setting.responses_kept, self._rng)
-            run.responder = beginning(_copy(run.learning.weights))
+        if self._responder is None:
+            self._responder = beginning(_copy(run.learning.weights))
+            self._response_rounds = 0
         narrower = structs.replace(setting, layouts=BEST_RESPONSE, exercise=setting.exercise // 2)
         others = (("net", run.learning.weights),) * self._ground.others
+        ask = self._ask(self._responder.weights, others, narrower)
         manner = Manner(setting.response_rate, setting.response_entropy, False)
-        run.responder, _, _ = self._learn(
-            run.responder, self._ask(run.responder.weights, others, narrower), manner, shares
-        )
+        self._responder, _, _ = self._learn(self._responder, ask, manner, setting.response_epochs, shares)
+        self._response_rounds += 1
+        if self._response_rounds == setting.response_rounds:
+            _keep(run.responses, self._responder.weights, setting.responses_kept, self._rng)
+            self._responder, self._responded = None, run.rounds
+
+
+def _nearer(average: Weights | None, weights: Weights, rounds: int) -> Weights:
+    if average is None:
+        return _copy(weights)
+    nearer: Weights = jax.tree.map(lambda old, new: old + (new - old) / rounds, average, weights)
+    return nearer
 
 
 def _keep(nets: list[Weights], weights: Weights, most: int, rng: Random) -> None:

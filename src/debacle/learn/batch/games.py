@@ -8,7 +8,17 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from debacle.learn.batch.opponents import LEARNER, MENU_RANDOM, PAST, Seating, opponents_answers, seat_players
+from debacle.games.qe.bot.weights import Weights as BidWeights
+from debacle.learn.batch.opponents import (
+    LEARNER,
+    MENU_RANDOM,
+    PAST,
+    Seating,
+    opponents_answers,
+    seat_players,
+    sits_alone,
+    weights_of,
+)
 from debacle.learn.net import NEVER, think
 from debacle.learn.ppo import Exercise, even
 from debacle.learn.stored import Weights
@@ -53,6 +63,8 @@ class Wish(NamedTuple):
     price: Array
     """Of a game that nobody wins, for everybody."""
     trace: Array
+    united: Array
+    """Of the reward of those among whom one sits alone, so much is that this one has not won."""
 
 
 def steps_of(box: Box) -> int:
@@ -67,24 +79,43 @@ def play_games(
     for its part of the tables. While it is `taught`, the net's seats play what `steady` would, and what is to be
     learned is the slot that comes nearest."""
     box: Box = box_of.box
-    keys = jax.random.split(key, 3)
+    keys = jax.random.split(key, 4)
     tables = deal(jnp, box, jax.random.uniform(keys[0], (count, chances(box))))
     seating = seat_players(keys[1], count, box.seats, wish.layouts)
+    manners = weights_of(keys[3], seating)
+
+    def play(tables: Tables, key: Array) -> tuple[Tables, Steps]:
+        return _step(box, seating, manners, weights, past, tables, key, taught)
+
+    blank = jax.tree.map(lambda like: jnp.zeros(like.shape, like.dtype), jax.eval_shape(play, tables, key)[1])
 
     def once(tables: Tables, key: Array) -> tuple[Tables, Steps]:
-        return _step(box, seating, weights, past, tables, key, taught)
+        """Most of the spare steps are needed at no table."""
+        done: tuple[Tables, Steps] = jax.lax.cond(
+            (tables.kind == OVER).all(), lambda: (tables, blank), lambda: play(tables, key)
+        )
+        return done
 
     tables, steps = jax.lax.scan(once, tables, jax.random.split(keys[2], steps_of(box)))
     over = tables.kind == OVER
     share = shares(jnp, box, tables).astype(jnp.float32) * box.seats
     reward = (share - 1) / (box.seats - 1) - wish.price * (share.sum(1) == 0)[:, None]
     steps = steps._replace(counts=steps.counts & over[:, None])
-    advantage, result = _advantages(steps, reward, wish.trace)
-    return Games(steps, advantage, result, seating, share, over, tables.spent)
+    own = _advantages(steps.value, steps.counts, reward, wish.trace)
+    united = wish.united * sits_alone(seating)[:, None]
+    advantage = own + united * (_against_who_sits_alone(steps, seating, reward, wish.trace) - own)
+    return Games(steps, advantage, own + steps.value, seating, share, over, tables.spent)
 
 
 def _step(
-    box: Box, seating: Seating, weights: Weights, past: Weights, tables: Tables, key: Array, taught: Array
+    box: Box,
+    seating: Seating,
+    manners: BidWeights,
+    weights: Weights,
+    past: Weights,
+    tables: Tables,
+    key: Array,
+    taught: Array,
 ) -> tuple[Tables, Steps]:
     keys = jax.random.split(key, 3)
     stored = encode(jnp, box, tables).astype(jnp.float16)
@@ -94,7 +125,7 @@ def _step(
     old = jnp.where(legal, _think_in_parts(past, numbers), NEVER)
     who = seating.who[:, :, None]
     drawn = jnp.where(who == LEARNER, logits, jnp.where(who == PAST, old, jnp.where(legal, 0.0, NEVER)))
-    others = opponents_answers(keys[1], box, tables, seating)
+    others = opponents_answers(keys[1], box, tables, seating, manners)
     follows = taught & (seating.who == LEARNER)
     slot = jnp.where(follows, _nearest(others, answers, legal), jax.random.categorical(keys[0], drawn))
     chosen = jnp.take_along_axis(answers, slot[:, :, None], 2)[:, :, 0]
@@ -118,7 +149,7 @@ def _nearest(bids: Array, answers: Array, legal: Array) -> Array:
     return jnp.argmin(jnp.where(legal, away, -NEVER), 2)
 
 
-def _advantages(steps: Steps, reward: Array, trace: Array) -> tuple[Array, Array]:
+def _advantages(values: Array, counts: Array, reward: Array, trace: Array) -> Array:
     """From the end back, for each seat along the steps at which it was asked."""
 
     def back(after: tuple[Array, Array], now: tuple[Array, Array]) -> tuple[tuple[Array, Array], Array]:
@@ -127,8 +158,18 @@ def _advantages(steps: Steps, reward: Array, trace: Array) -> tuple[Array, Array
         return (jnp.where(counts, value, next_value), jnp.where(counts, here, tail)), here
 
     start = (reward, jnp.zeros_like(reward))
-    _, advantage = jax.lax.scan(back, start, (steps.value, steps.counts), reverse=True)
-    return advantage, advantage + steps.value
+    _, advantage = jax.lax.scan(back, start, (values, counts), reverse=True)
+    return advantage
+
+
+def _against_who_sits_alone(steps: Steps, seating: Seating, reward: Array, trace: Array) -> Array:
+    """How much worse each decision was for the one opponent of a table: what that one might foresee is the measure."""
+    alone = jnp.argmax(seating.who != LEARNER, 1)
+    foreseen = jnp.take_along_axis(steps.value, alone[None, :, None], 2)
+    lost = jnp.take_along_axis(reward, alone[:, None], 1)
+    return _advantages(
+        jnp.broadcast_to(-foreseen, steps.value.shape), steps.counts, jnp.broadcast_to(-lost, reward.shape), trace
+    )
 
 
 @partial(jax.jit, static_argnums=(2,))

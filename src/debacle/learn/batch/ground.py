@@ -10,21 +10,26 @@ from debacle.core.game import AnyGame
 from debacle.games.qe import QE
 from debacle.games.qe.rules.menu import SLOTS
 from debacle.learn.batch.games import Games, Wish, pick_exercise, play_games
-from debacle.learn.batch.opponents import LEARNER, NAMES, PAST, STEADY
-from debacle.learn.layouts import LAYOUTS, ONE_EXPLOITER, ONE_OF_PAST
+from debacle.learn.batch.opponents import BENT, LEARNER, NAMES, PAST, STEADY
+from debacle.learn.layouts import LAYOUTS, ONE_AMONG_STEADY, ONE_EXPLOITER, ONE_OF_PAST
 from debacle.learn.rounds import Ask, RoundPlayed, Setting, Standing
 from debacle.research.batch.box import Box, box
 
 PATTERN = (4, 3, 4, 5)
 """The seats of one round after the other, where nothing else is said."""
 USUAL = Setting(
-    layouts=(0.12, 0.20, 0.12, 0.16, 0.10, 0.0, 0.30),
+    layouts=(0.10, 0.22, 0.08, 0.20, 0.04, 0.0, 0.36),
     tables=16384,
     exercise=589_824,
     minibatch=32768,
     hidden=384,
-    response_rounds=500,
+    rate=(3e-4, 3e-5),
+    entropy=(0.02, 0.008),
+    response_rounds=350,
+    responded_every=120,
+    responses_kept=12,
     price=0.0,
+    united=0.7,
 )
 SMALL = Setting(
     layouts=USUAL.layouts,
@@ -34,7 +39,9 @@ SMALL = Setting(
     hidden=128,
     past_every=20,
     response_rounds=40,
+    responded_every=20,
     price=USUAL.price,
+    united=USUAL.united,
 )
 """For a CPU."""
 
@@ -53,7 +60,7 @@ class BoxOf:
 
 
 class BatchGround:
-    others = 4
+    others = 8
 
     def __init__(self, game: AnyGame, jobs: int) -> None:
         """One process plays all tables, whatever `jobs` says: what is compiled finds the cores for itself."""
@@ -71,7 +78,7 @@ class BatchGround:
         box_of = self._boxes[pattern[ask.round % len(pattern)]]
         keys = jax.random.split(jax.random.key(ask.seed), 2)
         nets = jax.tree.map(lambda *arrays: jnp.stack(arrays), *[weights for _, weights in ask.others])
-        wish = Wish(jnp.array(setting.layouts), setting.price, setting.trace)
+        wish = Wish(jnp.array(setting.layouts), setting.price, setting.trace, setting.united)
         games = play_games(box_of, setting.tables, ask.weights, nets, keys[0], ask.taught, wish)
         more = {"spent": float(np.median(games.spent[:256])), "unfinished": float(1 - games.over.mean())}
         return RoundPlayed(
@@ -92,6 +99,9 @@ def _standing(games: Games, others: list[str]) -> Standing:
     learner = who == LEARNER
     for place, name in enumerate(LAYOUTS):
         found[f"{seats} {name}"] = learner & (layout == place)[:, None]
+    bent = (who == BENT).any(1) & (layout == ONE_AMONG_STEADY)
+    found[f"{seats} {LAYOUTS[ONE_AMONG_STEADY]}"] &= ~bent[:, None]
+    found[f"{seats} among-bent"] = learner & bent[:, None]
     for place in range(STEADY, len(NAMES)):
         found[f"{seats} vs {NAMES[place]}"] = (who == place) & (layout == ONE_EXPLOITER)[:, None]
     part = np.arange(len(who)) * len(others) // len(who)

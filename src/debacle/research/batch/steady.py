@@ -19,7 +19,7 @@ from debacle.games.qe.bot.bid import (
     WHIM,
 )
 from debacle.games.qe.bot.steady import LATE
-from debacle.games.qe.bot.weights import WEIGHTS
+from debacle.games.qe.bot.weights import WEIGHTS, Weights
 from debacle.research.batch.box import Array, Box, Names
 from debacle.research.batch.menu import top_of_others
 from debacle.research.batch.points import mean_gain, stock, with_tile, worth
@@ -49,12 +49,21 @@ def looks(xp: Names, box: Box, tables: Tables) -> Array:
     return late | (is_top & (tables.turn > box.seats)[:, None])
 
 
-def bid(xp: Names, box: Box, tables: Tables, normal: Array, uniform: Array, scale: Array) -> Array:
-    """What each would bid; it may still be next to one that is allowed."""
-    weights = WEIGHTS[box.seats]
-    means = _means(xp, box, tables, scale)
-    limit = _limit(xp, box, tables, means, normal, scale)
-    enough = _enough(xp, box, tables, limit)
+def bid(
+    xp: Names,
+    box: Box,
+    tables: Tables,
+    normal: Array,
+    uniform: Array,
+    scale: Array,
+    weights: Weights | None = None,
+) -> Array:
+    """What each would bid; it may still be next to one that is allowed. Each may have weights of its own: then they are
+    arrays by table and seat."""
+    weights = weights or WEIGHTS[box.seats]
+    means = _means(xp, box, tables, weights, scale)
+    limit = _limit(xp, box, tables, weights, means, normal, scale)
+    enough = _enough(xp, box, tables, weights, limit)
     open_bid = tables.open_bid[:, None]
 
     def whole(wish: Array) -> Array:
@@ -69,8 +78,8 @@ def bid(xp: Names, box: Box, tables: Tables, normal: Array, uniform: Array, scal
     return xp.where((tables.kind == OPEN)[:, None], opening, beside)
 
 
-def _means(xp: Names, box: Box, tables: Tables, scale: Array) -> Means:
-    weights, knows = WEIGHTS[box.seats], tables.knows
+def _means(xp: Names, box: Box, tables: Tables, weights: Weights, scale: Array) -> Means:
+    knows = tables.knows
     others = xp.eye(box.seats, dtype=bool)
     spent = tables.spent
     to_come = stock(xp, box, tables).count[:, None]
@@ -85,11 +94,10 @@ def _means(xp: Names, box: Box, tables: Tables, scale: Array) -> Means:
     return Means(spent, room, top, least, end, most, purchases, to_come, gone)
 
 
-def _limit(xp: Names, box: Box, tables: Tables, means: Means, normal: Array, scale: Array) -> Array:
-    weights = WEIGHTS[box.seats]
-    appeal = _appeal(xp, box, tables, means, scale)
+def _limit(xp: Names, box: Box, tables: Tables, weights: Weights, means: Means, normal: Array, scale: Array) -> Array:
+    appeal = _appeal(xp, box, tables, weights, means, scale)
     money = xp.maximum(xp.maximum(0, weights.means * means.end - means.spent), means.room)
-    wish = appeal * xp.exp(_pace(xp, box, means.gone)) * money / means.purchases
+    wish = appeal * xp.exp(_pace(xp, weights, means.gone)) * money / means.purchases
     free = means.room * weights.room / (1 + means.to_come * weights.room_kept)
     wish = xp.maximum(wish, free * xp.minimum(appeal, MOST_OF_ROOM))
     of_others = (xp.maximum(means.top, means.spent) - means.least) / means.purchases
@@ -97,8 +105,7 @@ def _limit(xp: Names, box: Box, tables: Tables, means: Means, normal: Array, sca
     return xp.minimum(wish * xp.exp(WHIM * normal), means.most)
 
 
-def _appeal(xp: Names, box: Box, tables: Tables, means: Means, scale: Array) -> Array:
-    weights = WEIGHTS[box.seats]
+def _appeal(xp: Names, box: Box, tables: Tables, weights: Weights, means: Means, scale: Array) -> Array:
     mine, left = worth(xp, box, tables, with_token=True), stock(xp, box, tables)
     after = with_tile(xp, box, tables, mine)
     later = ((after.gains - mine.gains) * left.by_industry[:, None, :]).sum(2)
@@ -121,14 +128,14 @@ def _gain_of_leader(xp: Names, box: Box, tables: Tables) -> Array:
     return xp.take_along_axis(seen.tile_gain, xp.argmax(of_others, 2), 1)
 
 
-def _pace(xp: Names, box: Box, gone: Array) -> Array:
-    first, middle, last = WEIGHTS[box.seats].pace
+def _pace(xp: Names, weights: Weights, gone: Array) -> Array:
+    first, middle, last = weights.pace
     half = 2 * gone
     return xp.where(half < 1, first + (middle - first) * half, middle + (last - middle) * (half - 1))
 
 
-def _enough(xp: Names, box: Box, tables: Tables, limit: Array) -> Array:
-    weights, knows = WEIGHTS[box.seats], tables.knows
+def _enough(xp: Names, box: Box, tables: Tables, weights: Weights, limit: Array) -> Array:
+    knows = tables.knows
     places = xp.arange(box.seats)
     holder = (places == auctioneer(xp, box, tables)[:, None])[:, None, :]
     counts = ~holder & ~xp.eye(box.seats, dtype=bool)
