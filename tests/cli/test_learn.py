@@ -81,6 +81,19 @@ def test_a_run_is_not_overwritten_and_not_made_up(run: Run, tmp_path: Path, lear
     ]
 
 
+@pytest.mark.parametrize("more", [("--seats", "4"), ("--whole", "30"), ("--begin", "net"), ("--against", "net")])
+def test_who_goes_on_does_not_say_again_what_a_run_was_begun_for(
+    run: Run, tmp_path: Path, learned: list[Any], more: tuple[str, str]
+) -> None:
+    (tmp_path / "checkpoint.npz").touch()
+    (tmp_path / "net").mkdir()
+    (tmp_path / "net" / "checkpoint.npz").touch()
+    option, value = more
+    asked = (option, tmp_path / value if value == "net" else value)
+    assert "belong to a new one" in run("learn", "qe", "--out", tmp_path, "--resume", *asked).stderr
+    assert learned == []
+
+
 def test_a_net_teaches_where_there_is_an_advisor_and_it_learned_without(
     run: Run, tmp_path: Path, learned: list[Any]
 ) -> None:

@@ -135,3 +135,35 @@ assert any(abs(run.average[name] - run.learning.weights[name]).max() > 0 for nam
 @pytest.mark.skipif(not PYTHON.exists(), reason="make soak prepares .venv-learn")
 def test_a_net_waits_while_another_learns_what_beats_it(tmp_path: Path) -> None:
     run_here(RESPONSES, str(tmp_path))
+
+
+GOING_ON = """
+import sys
+from pathlib import Path
+from msgspec import structs
+from debacle.learn.batch.ground import SMALL, BatchGround
+from debacle.learn.checkpoint import UNDERTAKING, noted_undertaking
+from debacle.learn.training import train
+from debacle.registry import load
+
+first, second, told = Path(sys.argv[1]), Path(sys.argv[2]), []
+ground = BatchGround(load("qe"), 1)
+setting = structs.replace(SMALL, tables=16, exercise=64, minibatch=32, hidden=8, taught=2, responded_every=0)
+train(ground, first, 0.4, told.append, setting=setting, seats=(3,))
+train(ground, second, 0.1, told.append, setting=setting, seats=(3,), against=first)
+wanted = noted_undertaking(second)
+assert wanted.setting.taught == 0 and wanted.setting.seats == (3,)
+rounds = told[-1].rounds
+train(ground, second, 0.2, told.append, going_on=True)
+assert told[-1].rounds > rounds and noted_undertaking(second) == wanted
+assert set(told[-1].strength) == {"3 among-past"}, told[-1].strength
+(first / UNDERTAKING).unlink()
+(first / "average.npz").unlink()
+train(ground, first, 0.1, told.append, setting=setting, seats=(3,), going_on=True)
+"""
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not PYTHON.exists(), reason="make soak prepares .venv-learn")
+def test_who_goes_on_does_what_the_run_was_begun_for(tmp_path: Path) -> None:
+    run_here(GOING_ON, str(tmp_path / "first"), str(tmp_path / "second"))

@@ -40,7 +40,7 @@ def learn(
         Path | None,
         typer.Option(help="Copy this net, too, and not `steady` alone; it has learned the game without an advisor."),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder, as it began.")] = False,
     jobs: Annotated[str, typer.Option(help="Processes that play; Q.E. needs none. 0: one for each core.")] = "0",
     lang: Lang = None,
 ) -> None:
@@ -55,6 +55,8 @@ def learn(
         stored = (out / CHECKPOINT).exists()
         if stored != resume:
             raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
+        if resume and (against or begin or teacher or tables or whole_time):
+            raise Trouble("learn.begun")
         for other in (against, begin):
             if other is not None:
                 _check_other(rules, other)

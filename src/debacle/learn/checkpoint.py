@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import jax.numpy as jnp
+import msgspec
 import numpy as np
 from msgspec import Struct
 
 from debacle.learn.ppo import Learning
+from debacle.learn.rounds import Undertaking
 from debacle.learn.stored import Weights, read_net, save_net
 
 CHECKPOINT, PAST, RESPONSES, NET = "checkpoint.npz", "past.npz", "responses.npz", "net.npz"
 AVERAGE = "average.npz"
+UNDERTAKING = "undertaking.json"
 LOG = "log.jsonl"
 PARTS = ("weights", "mean", "square")
 
@@ -62,8 +65,19 @@ def resume(folder: Path, version: str) -> Run:
         learning = Learning(**parts, steps=jnp.asarray(stored["steps"]))
         rounds, decisions, seconds = int(stored["rounds"]), int(stored["decisions"]), float(stored["seconds"])
     past, responses = _nets(folder / PAST), _nets(folder / RESPONSES)
-    average = read_net(folder / AVERAGE, version)
+    average = read_net(folder / AVERAGE, version) if (folder / AVERAGE).exists() else None
     return Run(learning, past, responses, average, rounds, decisions, seconds)
+
+
+def note_undertaking(folder: Path, undertaking: Undertaking) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / UNDERTAKING).write_bytes(msgspec.json.encode(undertaking))
+
+
+def noted_undertaking(folder: Path) -> Undertaking | None:
+    """None of a run that an earlier version began."""
+    noted = folder / UNDERTAKING
+    return msgspec.json.decode(noted.read_bytes(), type=Undertaking) if noted.exists() else None
 
 
 def _small(nets: list[Weights]) -> dict[str, Any]:

@@ -74,6 +74,16 @@ class Setting(Struct, frozen=True, kw_only=True):
     seed: int = 1
 
 
+class Undertaking(Struct, frozen=True, kw_only=True):
+    """What a run was begun for: it is kept beside the net, so that nobody who goes on need say it again."""
+
+    setting: Setting
+    whole_minutes: float = 0.0
+    """Of how long a run each sitting is a part: learning slows down towards its end."""
+    teacher: bytes = b""
+    """A net that is copied beside `steady`."""
+
+
 class Ask(Struct, frozen=True):
     """What is to be played in one round."""
 
@@ -86,7 +96,6 @@ class Ask(Struct, frozen=True):
     by_place: float = 0.0
     taught: bool = False
     teacher: bytes = b""
-    """A net that is copied beside `steady`."""
     counted: bool = False
     """Whether shares of victories are asked for."""
 

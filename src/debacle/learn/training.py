@@ -12,11 +12,11 @@ import jax
 import msgspec
 from msgspec import Struct, structs
 
-from debacle.learn.checkpoint import LOG, Run, resume, save
+from debacle.learn.checkpoint import LOG, Run, note_undertaking, noted_undertaking, resume, save
 from debacle.learn.layouts import BEST_RESPONSE
 from debacle.learn.net import new_weights
 from debacle.learn.ppo import Exercise, Learning, Manner, beginning, learn
-from debacle.learn.rounds import COPY, Ask, Ground, Setting, Standing
+from debacle.learn.rounds import COPY, Ask, Ground, Setting, Standing, Undertaking
 from debacle.learn.stored import Weights, read_net, sharper
 
 NEVER = 10**9
@@ -83,17 +83,23 @@ def train(
     `against` is one, too: what is learned then is what beats it, beginning with itself if nothing else is said.
     `teacher` is a net that learned without the game's advisor, and is copied beside `steady`: who copies two tries much
     of what one of them would not, so that its weights need not be made softer.
+    `going_on` with the run in that folder does what it was begun for, whatever is said here.
     """
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_default_prng_impl", "rbg")
-    setting = setting or ground.usual(jax.default_backend() == "cpu")
-    setting = _set_for(
-        setting, seats, responding=against is not None, begun=begin is not None, teacher=teacher is not None
-    )
-    run = resume(folder, ground.version) if going_on else _begun(ground, begin or against, against, setting)
+    undertaking = noted_undertaking(folder) if going_on else None
+    if undertaking is None:
+        setting = setting or ground.usual(jax.default_backend() == "cpu")
+        responding, begun_with = against is not None, begin is not None
+        setting = _set_for(setting, seats, responding=responding, begun=begun_with, teacher=teacher is not None)
+        undertaking = Undertaking(
+            setting=setting, whole_minutes=whole_minutes, teacher=teacher.read_bytes() if teacher else b""
+        )
+    run = resume(folder, ground.version) if going_on else _begun(ground, begin or against, against, undertaking.setting)
+    note_undertaking(folder, undertaking)
     begun = saved = monotonic()
-    before, whole = run.seconds, max(60 * whole_minutes, run.seconds + 60 * minutes)
-    course, shares = _Course(ground, setting, run, teacher.read_bytes() if teacher else b""), Shares()
+    before, whole = run.seconds, max(60 * undertaking.whole_minutes, run.seconds + 60 * minutes)
+    course, shares = _Course(ground, undertaking, run), Shares()
     going = True
     while going:
         told = course.round(run.seconds / whole, shares)
@@ -153,8 +159,10 @@ def _weights(stored: Path, version: str) -> Weights:
 class _Course:
     """Round after round."""
 
-    def __init__(self, ground: Ground, setting: Setting, run: Run, teacher: bytes) -> None:
-        self._ground, self._setting, self._run, self._teacher = ground, setting, run, teacher
+    def __init__(self, ground: Ground, undertaking: Undertaking, run: Run) -> None:
+        self._ground, self._run = ground, run
+        self._setting = setting = undertaking.setting
+        self._teacher = undertaking.teacher
         self._rng = Random(f"{setting.seed} {run.rounds}")
         self._lessons: list[Exercise] = []
         self._told: dict[str, float] = {}
