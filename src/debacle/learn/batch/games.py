@@ -19,7 +19,7 @@ from debacle.learn.batch.opponents import (
     sits_alone,
     weights_of,
 )
-from debacle.learn.net import NEVER, think
+from debacle.learn.net import NEVER, Thought, think
 from debacle.learn.ppo import Exercise, even
 from debacle.learn.stored import Weights
 from debacle.research.batch.box import Box
@@ -31,6 +31,8 @@ from debacle.research.batch.tables import OVER, Tables, asked, chances, deal, st
 Array = Any
 SPARE_STEPS = 2 * 16
 """For bidding again, which two ties in a row can make necessary for each of the tiles."""
+TURNS, FEWEST_AT_ONCE = 8, 64
+"""Into so many turns thinking about all seats is divided, of which most are not needed."""
 
 
 class Steps(NamedTuple):
@@ -120,9 +122,12 @@ def _step(
     keys = jax.random.split(key, 3)
     stored = encode(jnp, box, tables).astype(jnp.float16)
     numbers, (answers, legal) = stored.astype(jnp.float32), menu(jnp, box, tables)
-    thought = think(weights, numbers)
+    now = asked(jnp, box, tables)
+    counts = now & (seating.who == LEARNER)
+    foresees = (sits_alone(seating) & (tables.kind != OVER))[:, None] & (seating.who != LEARNER)
+    thought = _think_where(weights, numbers, counts | foresees)
     logits = jnp.where(legal, thought.logits, NEVER)
-    old = jnp.where(legal, _think_in_parts(past, numbers), NEVER)
+    old = jnp.where(legal, _think_in_parts(past, numbers, now & (seating.who == PAST)), NEVER)
     who = seating.who[:, :, None]
     drawn = jnp.where(who == LEARNER, logits, jnp.where(who == PAST, old, jnp.where(legal, 0.0, NEVER)))
     others = opponents_answers(keys[1], box, tables, seating, manners)
@@ -131,16 +136,34 @@ def _step(
     chosen = jnp.take_along_axis(answers, slot[:, :, None], 2)[:, :, 0]
     by_net = (seating.who == LEARNER) | (seating.who == PAST) | (seating.who == MENU_RANDOM)
     chance = jnp.take_along_axis(jax.nn.log_softmax(logits), slot[:, :, None], 2)[:, :, 0]
-    counts = asked(jnp, box, tables) & (seating.who == LEARNER)
     seen = Steps(stored, legal, slot.astype(jnp.int8), chance, thought.value, counts)
     return step(jnp, box, tables, jnp.where(by_net & ~follows, chosen, others)), seen
 
 
-def _think_in_parts(nets: Weights, numbers: Array) -> Array:
+def _think_where(weights: Weights, numbers: Array, wanted: Array) -> Thought:
+    """As many at a time as goes on until all who are wanted had their turn; about the others nothing is thought. At any
+    step a few of all seats are asked, and only some of these are the net's."""
+    rows = wanted.size
+    at_once = max(FEWEST_AT_ONCE, rows // TURNS)
+    flat, count = numbers.reshape(rows, -1), wanted.sum()
+    places = jnp.nonzero(wanted.reshape(-1), size=-(-rows // at_once) * at_once, fill_value=rows)[0]
+
+    def some(so_far: tuple[Array, Thought]) -> tuple[Array, Thought]:
+        done, known = so_far
+        here = jax.lax.dynamic_slice(places, (done,), (at_once,))
+        found = think(weights, flat.at[here].get(mode="fill", fill_value=0))
+        return done + at_once, jax.tree.map(lambda old, new: old.at[here].set(new, mode="drop"), known, found)
+
+    nothing = jax.tree.map(lambda like: jnp.zeros(like.shape, like.dtype), jax.eval_shape(think, weights, flat))
+    _, known = jax.lax.while_loop(lambda so_far: so_far[0] < count, some, (jnp.zeros_like(count), nothing))
+    return Thought(known.logits.reshape(*wanted.shape, -1), known.value.reshape(wanted.shape))
+
+
+def _think_in_parts(nets: Weights, numbers: Array, wanted: Array) -> Array:
     """Each net for as many tables, in their order."""
     parts = nets["bv"].shape[0]
-    logits = jax.vmap(think)(nets, numbers.reshape(parts, -1, *numbers.shape[1:])).logits
-    return logits.reshape(*numbers.shape[:2], -1)
+    asked_of = [array.reshape(parts, -1, *array.shape[1:]) for array in (numbers, wanted)]
+    return jax.vmap(_think_where)(nets, *asked_of).logits.reshape(*numbers.shape[:2], -1)
 
 
 def _nearest(bids: Array, answers: Array, legal: Array) -> Array:
