@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from debacle.cli.evolve import EVOLUTION, STORED
-from debacle.learn.evolution import Bred
+from debacle.learn.evolution import Bred, believed
 from tests.cli.conftest import Run
 
 
@@ -23,14 +23,14 @@ def bred(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         asked.append((args[:4], more))
         args[4](Bred(generations=3, seconds=12, games=1024, seats=4, share=1.625))
 
-    monkeypatch.setitem(sys.modules, EVOLUTION, SimpleNamespace(evolve=evolve))
+    monkeypatch.setitem(sys.modules, EVOLUTION, SimpleNamespace(evolve=evolve, believed=believed))
     return asked
 
 
 def test_players_are_bred_as_asked_for_and_it_is_told_how_they_fare(run: Run, tmp_path: Path, bred: list[Any]) -> None:
     said = run("evolve", "crisis", "--out", tmp_path, "--minutes", 2, "--jobs", 3, "--games", 10)
     assert said.exit_code == 0
-    asked = {"games": 10, "going_on": False, "among": "steady", "tables": ()}
+    asked = {"games": 10, "going_on": False, "among": "steady", "tables": (), "begin": {}}
     assert bred == [(("crisis", tmp_path, 2, 3), asked)]
     words = " ".join(said.stdout.split())
     assert "generation 3. Games: 1,024; at a table of 4: 1.62 × fair" in words
@@ -47,6 +47,20 @@ def test_whom_they_sit_among_and_at_how_many_seats(run: Run, tmp_path: Path, bre
     assert "--seats" in run("evolve", "crisis", "--out", tmp_path, "--seats", 1).stderr
     (tmp_path / STORED).touch()
     assert "new run" in run("evolve", "crisis", "--out", tmp_path, "--resume", "--seats", 2).stderr
+    assert len(bred) == 1
+
+
+def test_they_begin_with_weights_that_a_player_of_this_game_may_have(run: Run, tmp_path: Path, bred: list[Any]) -> None:
+    weights, out = tmp_path / "weights.json", tmp_path / "out"
+    weights.write_text('{"alarm": 7}')
+    assert run("evolve", "crisis", "--out", out, "--begin", weights).exit_code == 0
+    assert bred[-1][1]["begin"] == {"alarm": 7}
+    for wrong in ('{"alarm": "loud"}', '{"greed": 1}', "7", ""):
+        weights.write_text(wrong)
+        said = run("evolve", "crisis", "--out", out, "--begin", weights)
+        assert said.exit_code == 2
+        assert "may believe" in said.stderr
+    assert "peut croire" in run("evolve", "crisis", "--out", out, "--begin", tmp_path / "no", "--lang", "fr").stderr
     assert len(bred) == 1
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from debacle import registry
 from debacle.core.messages import Outcome
 from debacle.games.crisis.bot.weights import SEASONED, STEADY
-from debacle.learn.evolution import PLANNERS, Bred, Breeding, Heat, evolve, fitness, play, resumed
+from debacle.learn.evolution import PLANNERS, Bred, Breeding, Heat, believed, evolve, fitness, play, resumed
 from debacle.learn.temper import dimensions, varied
 
 
@@ -82,6 +82,14 @@ def test_players_are_bred_in_the_company_that_was_asked_for(tmp_path: Path) -> N
     size, numbers = dimensions(registry.part(PLANNERS, "krach").usual), tuple(range(12))
     among = {who: play(Heat("krach", (0.0,) * size, numbers, Breeding(who, (2,)))) for who in ("random", "steady")}
     assert among["random"].share > among["steady"].share
+
+
+def test_who_is_bred_from_other_weights_begins_there_and_goes_on_there(tmp_path: Path) -> None:
+    game, begin = registry.load("crisis"), {"card": 3.5}
+    first = evolve("crisis", tmp_path, 0.0001, 1, lambda _: None, games=2, going_on=False, tables=(2,), begin=begin)
+    run = resumed(tmp_path, game)
+    assert run.company.begin == begin
+    assert first == varied(believed(game, begin), run.centre) != varied(believed(game, {}), run.centre)
 
 
 def test_the_seasoned_player_believes_something_else_than_steady() -> None:

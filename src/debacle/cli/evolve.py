@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from msgspec import DecodeError
+from msgspec import DecodeError, json
 
 from debacle import registry
 from debacle.arena.contest import prepare
 from debacle.arena.summary import Experiment
 from debacle.cli.common import GameKey, Lang, Trouble, speaking, title_of, whole_number, words_of
+from debacle.core.game import AnyGame
 from debacle.terminal.screen import screen
 
 PLANNERS = "debacle.planners"
@@ -29,6 +30,9 @@ def evolve(
     games: Annotated[str, typer.Option(help="How many games each of a generation plays.")] = "64",
     among: Annotated[str, typer.Option(help="Whom they sit down among, such as learned.")] = STEADY,
     seats: Annotated[str, typer.Option(help="At tables of so many. 0: all that the game has.")] = "0",
+    begin: Annotated[
+        Path | None, typer.Option(help="Begin with the weights in this file, and not with what `steady` believes.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder, as it began.")] = False,
     jobs: Annotated[str, typer.Option(help="Processes that play. 0: one for each core.")] = "0",
     lang: Lang = None,
@@ -43,8 +47,9 @@ def evolve(
         prepare(Experiment(game=game, players=(among,) * (tables or rules.about.seats)[-1], games=1, seed=0))
         if (out / STORED).exists() != resume:
             raise Trouble("learn.nothing" if resume else "learn.there", folder=str(out))
-        if resume and (tables or among != STEADY):
+        if resume and (tables or begin or among != STEADY):
             raise Trouble("evolve.begun")
+        weights = _weights(rules, begin) if begin else {}
         console.say(words.say("evolve.begins", game=title_of(rules, words), minutes=time, folder=str(out)))
 
         told: list[Any] = []
@@ -55,7 +60,8 @@ def evolve(
             console.say(words.say("evolve.progress", share=words.decimal(bred.share, 2), **facts))
 
         try:
-            breed(game, out, time, processes, tell, games=count, going_on=resume, among=among, tables=tables)
+            company = {"among": among, "tables": tables, "begin": weights}
+            breed(game, out, time, processes, tell, games=count, going_on=resume, **company)
         except DecodeError as error:
             raise Trouble("evolve.damaged", file=str(out / STORED), error=str(error)) from None
         console.say(words.say("evolve.done", folder=str(out), games=told[-1].games))
@@ -63,6 +69,16 @@ def evolve(
 
 def _tables(seats: str) -> tuple[int, ...]:
     return (whole_number("--seats", seats, 2),) if whole_number("--seats", seats, 0) else ()
+
+
+def _weights(game: AnyGame, file: Path) -> dict[str, Any]:
+    """What an earlier run has found, as far as the player of this game knows it."""
+    try:
+        weights: dict[str, Any] = json.decode(file.read_bytes(), type=dict)
+        import_module(EVOLUTION).believed(game, weights)
+    except (OSError, DecodeError) as error:
+        raise Trouble("evolve.weights", file=str(file), error=str(error)) from None
+    return weights
 
 
 def _breeder(game: str) -> Any:

@@ -3,7 +3,7 @@ next are drawn from where those stood who fared best (CMA-ES)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache
 from math import tanh
@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from time import monotonic
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -41,12 +42,17 @@ PROOFS = 8
 STORED, WEIGHTS = "evolution.json", "weights.json"
 
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
 class Breeding(Struct, frozen=True):
-    """Among whom players are bred."""
+    """Among whom players are bred, and from whom."""
 
     among: str = STEADY
     tables: tuple[int, ...] = ()
     """Of so many seats; none: all that the game has, and at half of them as many as can sit down."""
+    begin: dict[str, Any] = {}
+    """Weights of an earlier run, which stand at the origin; none: what the planner believes."""
 
 
 class Evolution(Struct):
@@ -105,11 +111,12 @@ def evolve(
     going_on: bool,
     among: str = STEADY,
     tables: tuple[int, ...] = (),
+    begin: Mapping[str, Any] = NOTHING,
 ) -> Struct:
     """Weights that win more often among these at tables of so many, or where the run that goes on has begun; each of a
     generation plays the same so many games."""
     game, begun = registry.load(key), monotonic()
-    run = resumed(folder, game) if going_on else Evolution(_origin(game), Breeding(among, tables))
+    run = resumed(folder, game) if going_on else Evolution(_origin(game), Breeding(among, tables, dict(begin)))
     before = run.seconds
     spread, size = NARROWER if going_on else SPREAD, max(POPULATION, jobs)
     course = CMA(mean=np.array(run.centre), sigma=spread, population_size=size, seed=run.generations + 1)
@@ -123,7 +130,7 @@ def evolve(
             going = monotonic() - begun < 60 * minutes
         proof = _played(key, run, [tuple(run.centre)], pool, PROOFS * games)[0]
     tell(_told(game, run, proof))
-    return found(game, run.centre)
+    return found(game, run.centre, run.company)
 
 
 def resumed(folder: Path, game: AnyGame) -> Evolution:
@@ -134,8 +141,19 @@ def resumed(folder: Path, game: AnyGame) -> Evolution:
     return run
 
 
-def found(game: AnyGame, point: Sequence[float]) -> Struct:
-    return varied(_planner(game.about.key).usual, point)
+def found(game: AnyGame, point: Sequence[float], company: Breeding) -> Struct:
+    return varied(believed(game, company.begin), point)
+
+
+def believed(game: AnyGame, weights: Mapping[str, Any]) -> Struct:
+    """What a run begins with: these weights, and for those that are not named what the planner believes."""
+    usual: Struct = _planner(game.about.key).usual
+    known = msgspec.to_builtins(usual)
+    strange = sorted(set(weights) - set(known))
+    if strange:
+        raise msgspec.ValidationError(f"Object contains unknown field `{strange[0]}`")
+    whole: Struct = msgspec.convert(known | dict(weights), type(usual))
+    return whole
 
 
 def fitness(outcome: Outcome, seat: int) -> float:
@@ -149,7 +167,7 @@ def fitness(outcome: Outcome, seat: int) -> float:
 def play(heat: Heat) -> Showing:
     """One of these weights among others, at full tables half of the time."""
     game, result = _game(heat.key), Showing()
-    weights, tables = found(game, heat.point), _tables(game, heat.company)
+    weights, tables = found(game, heat.point, heat.company), _tables(game, heat.company)
     planner = _planner(heat.key)
     for number in heat.numbers:
         full = number % 2 == 0
@@ -201,7 +219,7 @@ def _origin(game: AnyGame) -> list[float]:
 def _store(folder: Path, game: AnyGame, run: Evolution) -> None:
     """Each file is whole at any moment."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, content in ((STORED, run), (WEIGHTS, found(game, run.centre))):
+    for name, content in ((STORED, run), (WEIGHTS, found(game, run.centre, run.company))):
         new = folder / f"{name}.new"
         new.write_bytes(msgspec.json.format(msgspec.json.encode(content)) + b"\n")
         new.replace(folder / name)
