@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 from random import Random
 from typing import Any
 
@@ -42,3 +43,20 @@ def test_every_answer_is_allowed_wherever_it_is_asked(key: str, seats: int) -> N
 @pytest.mark.parametrize("key", sorted(CASES))
 def test_the_net_learned_from_the_numbers_that_the_game_has_now(key: str) -> None:
     assert net_of(f"debacle.games.{key}").encoding == Briefer(registry.load(key)).version
+
+
+def test_bids_of_qe_lie_around_those_of_the_menu_and_elsewhere_amounts_are_those_of_the_menu() -> None:
+    for key, seats in (("qe", 4), ("krach", 4)):
+        case = CASES[key][0](seats)
+        player, beside = bots.find(case.game, "learned"), 0
+        for point in case.walk(Random(1)):
+            seat = point.decision.seat
+            view: Any = point.state.view(seat)
+            menu = Briefer(case.game).brief(view, point.notes[seat], Random(2)).menu.open()
+            answer = player.choose(view, point.notes[seat], Random(2))
+            if answer in menu:
+                continue
+            beside += 1
+            assert type(answer) is int
+            assert any(abs(log(answer / one)) < 0.11 + 1 / one for one in menu if type(one) is int and one > 0)
+        assert (beside > 5) == (key == "qe")

@@ -43,3 +43,11 @@ def test_a_net_judges_and_who_was_written_cannot(key: str) -> None:
     assert values is not None
     assert len({*map(float, values)}) > 1
     assert written_judge(game).values(questions(key)) is None
+
+
+def test_whose_bids_lie_around_those_of_the_menu_is_expected_to_bid_so() -> None:
+    game = CASES["qe"](3).game
+    asked = questions("qe")
+    menus = [game.menu(view, view.asked.decision).open() for view, _, _ in asked if view.asked]
+    given = judge_of(game).answers(asked)
+    assert any(answer not in menu for answer, menu in zip(given, menus, strict=True))

@@ -15,6 +15,7 @@ from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
 from debacle.core.nearest import open_slots
 from debacle.core.specs import Answer
+from debacle.core.spread import beside
 
 NET = "learned.npz"
 WIDEST = 20.0
@@ -94,12 +95,14 @@ class NetPlayer:
         if briefer.version != net.encoding:
             raise ValueError(f"the net has learned {net.encoding}, and {game.about.key} has {briefer.version}")
         self.net = net
-        self._brief, self._sharpness = briefer.brief, sharpness
+        self._brief, self._sharpness, self._spread = briefer.brief, sharpness, game.spread
 
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
+        assert view.asked is not None
         numbers, menu = self._brief(view, notes, rng)
         logits, _ = self.net.think(np.frombuffer(numbers, np.float32))
         legal = open_slots(menu)
         weights = logits[legal].astype(np.float64) * self._sharpness
         heights = np.cumsum(np.exp(weights - weights.max()))
-        return menu.answers[legal[int(np.searchsorted(heights, rng.random() * heights[-1], side="right"))]]
+        slot = legal[int(np.searchsorted(heights, rng.random() * heights[-1], side="right"))]
+        return beside(menu.answers[slot], self._spread, view.asked.spec, rng)

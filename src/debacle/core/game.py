@@ -70,6 +70,9 @@ class Game(ABC, Generic[D, S, V, N]):
     options: ClassVar[type[Options]] = Options
     advisor: ClassVar[str | None] = None
     """Which of its bots a net of this game is told the answer of, and may follow."""
+    spread: ClassVar[float] = 0.0
+    """So far, as a logarithm, the amounts of a net lie around those of its menu: who is known to bid in steps is outbid
+    by a hair."""
 
     def __init__(self, deck: D | None = None, rules: int | None = None) -> None:
         """With its own deck and by its newest rules, if nothing else is said."""

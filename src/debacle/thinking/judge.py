@@ -18,6 +18,7 @@ from debacle.core.briefing import Briefer
 from debacle.core.game import AnyGame, Bot
 from debacle.core.messages import Menu, Notes, Trace, View
 from debacle.core.specs import Answer
+from debacle.core.spread import beside
 
 LEARNED, WRITTEN = "learned", "steady"
 NEVER = -1e9
@@ -137,10 +138,16 @@ class NetJudge:
         heights = chances.cumsum(1)
         drawn = np.array([rng.random() for _, _, rng in questions]) * heights[:, -1]
         slots = (heights <= drawn[:, None]).sum(1)
-        return [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)]
+        wishes = [menu.answers[slot] for menu, slot in zip(menus, slots, strict=True)]
+        return [self._beside(wish, question) for wish, question in zip(wishes, questions, strict=True)]
 
     def values(self, questions: Sequence[Question]) -> Array:
         return self._look(questions)[2]
+
+    def _beside(self, wish: Answer, question: Question) -> Answer:
+        view, _, rng = question
+        assert view.asked is not None
+        return beside(wish, self._game.spread, view.asked.spec, rng)
 
     def _look(self, asked: Sequence[Question]) -> tuple[list[Menu], Array, Array]:
         import numpy as np

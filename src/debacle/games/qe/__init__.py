@@ -22,7 +22,7 @@ from debacle.games.qe.rules.deck import QEDeck
 from debacle.games.qe.rules.flow import Flow
 from debacle.games.qe.rules.imagine import imagine, surmise
 from debacle.games.qe.rules.looks import Looks
-from debacle.games.qe.rules.menu import menu
+from debacle.games.qe.rules.menu import SPREAD, menu
 from debacle.games.qe.rules.notes import QENotes, note, note_all
 from debacle.games.qe.rules.setup import QEOptions, set_up
 from debacle.games.qe.rules.state import QEState, QEView
@@ -41,6 +41,7 @@ class QE(Game[QEDeck, QEState, QEView, QENotes]):
     state: ClassVar = QEState
     frames: ClassVar = (Flow, Opening, SealedBids, Looks)
     options: ClassVar = QEOptions
+    spread: ClassVar = SPREAD
 
     def __init__(self, deck: QEDeck | None = None, rules: int | None = None) -> None:
         super().__init__(deck, rules)

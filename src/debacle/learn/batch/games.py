@@ -9,6 +9,7 @@ import jax
 import jax.numpy as jnp
 
 from debacle.games.qe.bot.weights import Weights as BidWeights
+from debacle.games.qe.rules.menu import SPREAD
 from debacle.learn.batch.opponents import (
     LEARNER,
     MENU_RANDOM,
@@ -26,7 +27,8 @@ from debacle.research.batch.box import Box
 from debacle.research.batch.encoding import encode
 from debacle.research.batch.menu import menu
 from debacle.research.batch.points import shares
-from debacle.research.batch.tables import OVER, Tables, asked, chances, deal, step
+from debacle.research.batch.schemes import allowed
+from debacle.research.batch.tables import LIMIT, LOOK, OVER, Tables, asked, chances, deal, step
 
 Array = Any
 SPARE_STEPS = 2 * 16
@@ -119,7 +121,7 @@ def _step(
     key: Array,
     taught: Array,
 ) -> tuple[Tables, Steps]:
-    keys = jax.random.split(key, 3)
+    keys = jax.random.split(key, 4)
     stored = encode(jnp, box, tables).astype(jnp.float16)
     numbers, (answers, legal) = stored.astype(jnp.float32), menu(jnp, box, tables)
     now = asked(jnp, box, tables)
@@ -137,7 +139,16 @@ def _step(
     by_net = (seating.who == LEARNER) | (seating.who == PAST) | (seating.who == MENU_RANDOM)
     chance = jnp.take_along_axis(jax.nn.log_softmax(logits), slot[:, :, None], 2)[:, :, 0]
     seen = Steps(stored, legal, slot.astype(jnp.int8), chance, thought.value, counts)
-    return step(jnp, box, tables, jnp.where(by_net & ~follows, chosen, others)), seen
+    spread = _spread(keys[3], tables, seating, chosen)
+    return step(jnp, box, tables, jnp.where(by_net & ~follows, spread, others)), seen
+
+
+def _spread(key: Array, tables: Tables, seating: Seating, bids: Array) -> Array:
+    """What a net bids lies around its slots; one of its past may be bolder throughout."""
+    by = jnp.exp(SPREAD * jax.random.uniform(key, bids.shape, minval=-1.0, maxval=1.0))
+    bold = jnp.where(seating.who == PAST, seating.boldness, 1.0)
+    wish = jnp.minimum(bids * by * bold, 1.0 * LIMIT).round().astype(jnp.int64)
+    return jnp.where((tables.kind == LOOK)[:, None], bids, allowed(jnp, tables, wish))
 
 
 def _think_where(weights: Weights, numbers: Array, wanted: Array) -> Thought:

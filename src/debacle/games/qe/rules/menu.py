@@ -18,6 +18,8 @@ OF_LEVEL: Final = (1, 2, 4, 6, 8, 10, 12, 16, 24, 40)
 """The price level in eighths, once something has been sold."""
 OF_ROOM: Final = (1, 2, 4, 8, 12, 16, 24)
 """What can be spent below the top spender, in sixteenths."""
+SPREAD: Final = 0.1
+"""A bid lies so far around its slot at most, as a logarithm: who is known to bid eighths is outbid by a hair."""
 CLOSED: Final = -1
 """Stands in a slot that has no bid now."""
 SLOTS: Final = len(LOOKS) + 1 + len(SUMS) + 1 + len(ABOVE_OPEN) + len(OF_LEVEL) + len(OF_ROOM)
