@@ -89,6 +89,7 @@ from debacle.learn.net import new_weights
 from debacle.registry import load
 
 weights = new_weights(jax.random.key(1), len(load("qe").encoding().fields), 16, SLOTS)
+weights["bp"] = weights["bp"].at[2].set(30.0)  # the least that is allowed: where all do so, nobody wins
 past = jax.tree.map(lambda array: array[None], weights)
 for layout, united in ((ONE_EXPLOITER, 1.0), (SELF, 1.0), (ONE_EXPLOITER, 0.0)):
     wish = Wish(np.eye(len(LAYOUTS))[layout] + 1e-9, 0.0, 1.0, united)
@@ -98,7 +99,10 @@ for layout, united in ((ONE_EXPLOITER, 1.0), (SELF, 1.0), (ONE_EXPLOITER, 0.0)):
     reward = (share - 1) / 3
     own = reward[None] - value
     alone, rows = (who != LEARNER).argmax(1), np.arange(len(who))
-    theirs = (value[:, rows, alone] - reward[rows, alone])[:, :, None] + 0 * own
+    nobody = share.sum(1) == 0
+    assert nobody.any()
+    feared = reward[rows, alone] + nobody * 0.5 * 4 / 3
+    theirs = (value[:, rows, alone] - feared)[:, :, None] + 0 * own
     expected = theirs if united and layout == ONE_EXPLOITER else own
     assert counts.any() and np.allclose(found[counts], expected[counts], atol=1e-4), layout
 """
@@ -106,7 +110,7 @@ for layout, united in ((ONE_EXPLOITER, 1.0), (SELF, 1.0), (ONE_EXPLOITER, 0.0)):
 
 @pytest.mark.soak
 @pytest.mark.skipif(not PYTHON.exists(), reason="make soak prepares .venv-learn")
-def test_who_sits_among_one_opponent_learns_to_hold_it_down() -> None:
+def test_who_sits_among_one_opponent_learns_to_hold_it_down_and_not_to_let_nobody_win() -> None:
     run_here(TOGETHER)
 
 

@@ -33,6 +33,9 @@ from debacle.research.batch.tables import LIMIT, LOOK, OVER, Tables, asked, chan
 Array = Any
 SPARE_STEPS = 2 * 16
 """For bidding again, which two ties in a row can make necessary for each of the tiles."""
+HALF_WON = 0.5
+"""A game that nobody wins is to those who hold one down together as if that one had won half of it: else it were as
+good as their own victory, and they would learn to win none."""
 TURNS, FEWEST_AT_ONCE = 8, 64
 """Into so many turns thinking about all seats is divided, of which most are not needed."""
 
@@ -103,11 +106,13 @@ def play_games(
     tables, steps = jax.lax.scan(once, tables, jax.random.split(keys[2], steps_of(box)))
     over = tables.kind == OVER
     share = shares(jnp, box, tables).astype(jnp.float32) * box.seats
-    reward = (share - 1) / (box.seats - 1) - wish.price * (share.sum(1) == 0)[:, None]
+    nobody = (share.sum(1) == 0)[:, None]
+    reward = (share - 1) / (box.seats - 1) - wish.price * nobody
+    feared = (share + HALF_WON * box.seats * nobody - 1) / (box.seats - 1)
     steps = steps._replace(counts=steps.counts & over[:, None])
     own = _advantages(steps.value, steps.counts, reward, wish.trace)
     united = wish.united * sits_alone(seating)[:, None]
-    advantage = own + united * (_against_who_sits_alone(steps, seating, reward, wish.trace) - own)
+    advantage = own + united * (_against_who_sits_alone(steps, seating, feared, wish.trace) - own)
     return Games(steps, advantage, own + steps.value, seating, share, over, tables.spent)
 
 
@@ -196,13 +201,13 @@ def _advantages(values: Array, counts: Array, reward: Array, trace: Array) -> Ar
     return advantage
 
 
-def _against_who_sits_alone(steps: Steps, seating: Seating, reward: Array, trace: Array) -> Array:
+def _against_who_sits_alone(steps: Steps, seating: Seating, feared: Array, trace: Array) -> Array:
     """How much worse each decision was for the one opponent of a table: what that one might foresee is the measure."""
     alone = jnp.argmax(seating.who != LEARNER, 1)
     foreseen = jnp.take_along_axis(steps.value, alone[None, :, None], 2)
-    lost = jnp.take_along_axis(reward, alone[:, None], 1)
+    lost = jnp.take_along_axis(feared, alone[:, None], 1)
     return _advantages(
-        jnp.broadcast_to(-foreseen, steps.value.shape), steps.counts, jnp.broadcast_to(-lost, reward.shape), trace
+        jnp.broadcast_to(-foreseen, steps.value.shape), steps.counts, jnp.broadcast_to(-lost, feared.shape), trace
     )
 
 

@@ -66,7 +66,8 @@ def seat_players(key: Array, count: int, seats: int, layouts: Array) -> Seating:
         ],
         past,
     )
-    as_written = (jax.random.uniform(keys[6], shape) < AS_WRITTEN) | (layout == ONE_AMONG_STEADY) | (who == LEARNER)
+    met_as_it_is = (layout == ONE_AMONG_STEADY) | (layout == ONE_AMONG_PAST)
+    as_written = (jax.random.uniform(keys[6], shape) < AS_WRITTEN) | met_as_it_is | (who == LEARNER)
     scale = jnp.where(as_written, 1.0, jnp.exp(SUMS_SPREAD * jax.random.normal(keys[7], shape)))
     bold = jnp.where(as_written, 1.0, jnp.exp(BOLDNESS_SPREAD * jax.random.normal(keys[8], shape)))
     return Seating(layout[:, 0], who, scale, bold)
