@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 BENCH := .venv-bench/bin
-PIP = $(@D)/bin/python -m pip --disable-pip-version-check install --quiet
+# A lock names all that is needed, so nothing is worked out anew: which versions there are beside the locked ones does not matter.
+PIP = $(@D)/bin/python -m pip --disable-pip-version-check install --quiet --no-deps
 LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --upgrade --generate-hashes --no-strip-extras \
 	--no-emit-index-url --quiet --custom-compile-command 'make upgrade'
 PAGES := src/debacle/server/static/vendor
@@ -101,7 +102,7 @@ clean:
 .venv/play.stamp .venv/test.stamp .venv-bench/bench.stamp .venv-compile/compile.stamp .venv-example/example.stamp .venv-learn/learn.stamp: requirements/build.txt pyproject.toml
 	$(PIP) --require-hashes --only-binary :all: -r requirements/build.txt
 	$(PIP) --require-hashes --no-build-isolation -r requirements/$(basename $(@F)).txt
-	$(PIP) --no-deps --no-build-isolation --editable .
+	$(PIP) --no-build-isolation --editable .
 	@touch $@
 
 .venv/bin/python .venv-bench/bin/python .venv-compile/bin/python .venv-example/bin/python .venv-learn/bin/python:
