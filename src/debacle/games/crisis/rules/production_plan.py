@@ -23,13 +23,14 @@ from debacle.games.crisis.rules.production import Floor, ProductionPlan, level, 
 Values = tuple[float, ...]
 """What a unit of each product is worth, in the order of OUTPUTS; a resource that is used counts the same."""
 
-ENOUGH = 500
+ENOUGH = 120
 """A breadth that is rarely too narrow."""
 _BITS = 16
 _FIELD = (1 << _BITS) - 1
 _MANY = 40
 """Choices from which on it pays to look for prices."""
-_HAGGLES = 30
+_HAGGLES, _QUICK_HAGGLES = 30, 10
+"""Prices that are tried; fewer where the breadth is limited."""
 _SIX = range(len(RESOURCES))
 _ROUNDING = 1e-9
 """The same numbers added up in another order may differ by such a part."""
@@ -175,7 +176,7 @@ class _Search:
         quick, sure = self._quick(choices)
         if sum(max(0.0, found[0].worth) for found in choices) * (1 - _ROUNDING) <= sure:
             return quick
-        prices = self._prices(choices, sure)
+        prices = self._prices(choices, sure, _HAGGLES if breadth is None else _QUICK_HAGGLES)
         if any(prices):
             costs = self._costs(prices)
             ranked = [
@@ -245,7 +246,7 @@ class _Search:
         gain -= self._lost(left)
         return (chosen, gain) if gain > 0 else ([], 0.0)
 
-    def _prices(self, choices: list[_Choices], sure: float) -> list[float]:
+    def _prices(self, choices: list[_Choices], sure: float, haggles: int) -> list[float]:
         """Prices of all that is short, at which companies left to themselves would not want more than there is.
 
         With any prices of 0 or more (room in the warehouse: at most the value of what lies there), what is left at
@@ -257,7 +258,7 @@ class _Search:
         prices = best = [0.0] * len(supply)
         least = inf
         offers = [[(one.worth, one.bill, one) for one in found] for found in choices]
-        for _ in range(_HAGGLES if sum([len(found) for found in choices]) > _MANY else 0):
+        for _ in range(haggles if sum([len(found) for found in choices]) > _MANY else 0):
             bound = sum([units * price for units, price in zip(supply, prices, strict=True)])
             excess = [-units for units in supply]
             costs = self._costs(prices)
