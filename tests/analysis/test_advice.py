@@ -166,7 +166,7 @@ def test_with_three_seats_a_zero_brings_nothing() -> None:
 
 def test_an_answer_that_wins_at_once_comes_before_one_that_loses() -> None:
     """The last bid of Q.E. by who has printed little: a sum beyond all others puts them out of the game."""
-    match = late("qe")
+    match = bidding("qe")
     seen = known_to(match, 0)
     assert seen.view.asked is not None
     weighed = do_all(match.game, weigh(seen, (0, 10**12), 400, "seed"))

@@ -10,18 +10,20 @@ import pytest
 
 from debacle.core.audience import Seat, seats_in
 from debacle.core.messages import Event
+from debacle.core.moments import match_at
 from debacle.core.specs import Answer
 from debacle.games.qe.rules.auction import SealedBids
 from debacle.games.qe.rules.imagine import imagine
 from debacle.games.qe.rules.looks import Looks
 from debacle.games.qe.rules.notes import QENotes
 from debacle.games.qe.rules.sale import Sale
-from debacle.games.qe.rules.state import QEState
+from debacle.games.qe.rules.state import QEState, QEView
+from tests.finished import played_out
 from tests.games.qe.table import DECK, GAME, A, B, C, D, E, Table
 from tests.marks import rule
 
 THOUGHTS = range(300)
-EASY, SHY = 20, 0.2
+SHY = 0.2
 """What is believed of bids: see `imagine`."""
 
 
@@ -74,9 +76,9 @@ def bidding(seats: int, seat: Seat | None, *bids: int) -> Noted:
     return table
 
 
-def over(floor: int, drawn: float) -> int:
-    """The amount that is believed for such a draw, above what it is known to beat."""
-    return floor + 1 + int(-(floor + EASY) * log(1.0 - drawn))
+def over(floor: int, open_bid: int, drawn: float) -> int:
+    """The amount that is believed for such a draw, above what it is known to beat, where bids open like this."""
+    return floor + 1 + int(-open_bid * log(1.0 - drawn))
 
 
 def amount_of(sale: Sale) -> int:
@@ -88,7 +90,7 @@ def amount_of(sale: Sale) -> int:
 @pytest.mark.parametrize(("own", "floor"), [(7, 100), (150, 150), (0, 100)])
 def test_an_amount_is_believed_to_beat_the_open_bid_and_ones_own(own: int, floor: int) -> None:
     table = bidding(4, B, 100, own, 300, 1)
-    assert table.thought(0.5).sales[0].amount == over(floor, 0.5)
+    assert table.thought(0.5).sales[0].amount == over(floor, 100, 0.5)
     assert table.thought(0.0).sales[0].amount == floor + 1
     believed = {amount_of(state.sales[0]) for state in table.thoughts()}
     assert min(believed) > floor
@@ -98,7 +100,7 @@ def test_an_amount_is_believed_to_beat_the_open_bid_and_ones_own(own: int, floor
 @rule("QE-16", "QE-R11")
 def test_a_spectator_believes_by_the_open_bid_alone() -> None:
     table = bidding(4, None, 100, 200, 300, 1)
-    assert table.thought(0.5).sales[0].amount == over(100, 0.5)
+    assert table.thought(0.5).sales[0].amount == over(100, 100, 0.5)
 
 
 @rule("QE-16", "QE-17", "QE-29")
@@ -142,9 +144,9 @@ def test_the_last_tile_of_three_is_over_when_its_bids_are_known() -> None:
     ("drawn", "believed"),
     [
         ((SHY / 2,), 0),
-        ((SHY, 0.5), int((10 + EASY) * log(2))),
+        ((SHY, 0.5), int((10 + 10) * log(2))),
         ((0.9, 0.0), 0),
-        ((0.9, 1 - 2.7182818 ** (-10.5 / (10 + EASY))), 11),
+        ((0.9, 1 - 2.7182818 ** (-10.5 / (10 + 10))), 11),
     ],
 )
 def test_a_sealed_bid_is_nothing_or_about_the_open_bid_and_never_equal_to_it(
@@ -178,7 +180,20 @@ def test_without_an_open_bid_a_sealed_one_is_about_nothing() -> None:
     table.answer(B, 9)
     frame = table.thought(0.9, 0.9).stack[-1]
     assert isinstance(frame, SealedBids)
-    assert frame.given[B] == int(EASY * log(10))
+    opened = sorted(sale.open_bid for sale in table.state.sales if sale.open_bid is not None)
+    assert frame.given[B] == int(max(1, opened[(len(opened) - 1) // 2]) * log(10))
+
+
+@rule("QE-13", "QE-16")
+def test_one_open_bid_out_of_all_proportion_does_not_change_what_is_believed_of_others() -> None:
+    table = Noted(4, D)
+    for opener, open_bid in ((A, 3), (B, 5), (C, 10**90)):
+        table.answer(opener, open_bid)
+        for seat in range(4):
+            if seat != opener:
+                table.answer(seat, open_bid + 1 if seat == (opener + 1) % 4 else 0)
+    first, second, _ = table.thought(0.5, 0.5).sales
+    assert (first.amount, second.amount) == (over(3, 5, 0.5), over(5, 5, 0.5))
 
 
 def tied(seat: Seat | None) -> Noted:
@@ -263,3 +278,22 @@ def test_what_others_have_answered_before_is_not_imagined() -> None:
     thought = next(table.thoughts())
     assert thought.counts == [0, 2, 0, 0], "only one's own answers are counted"
     assert thought.view(B) == table.view(B)
+
+
+def test_what_was_paid_unseen_is_imagined_about_as_it_was() -> None:
+    """By everybody who does not know, over a whole game of `steady`."""
+    match, _ = played_out("qe")
+    paid, believed = 0, 0.0
+    for steps in range(0, len(match.steps), 9):
+        moment = match_at(match, steps)
+        assert isinstance(moment.state, QEState)
+        for seat in range(moment.state.seats):
+            view, notes = moment.state.view(seat), moment.notes_of(seat)
+            assert isinstance(view, QEView)
+            assert isinstance(notes, QENotes)
+            hidden = [turn for turn, sale in enumerate(view.sales) if sale.winner is not None and sale.amount is None]
+            paid += sum([amount_of(moment.state.sales[turn]) for turn in hidden])
+            thoughts = [imagine(DECK, view, notes, Random(seed)) for seed in range(20)]
+            believed += sum([amount_of(state.sales[turn]) for state in thoughts for turn in hidden]) / len(thoughts)
+    assert paid > 500
+    assert 0.5 * paid < believed < 2 * paid

@@ -1,14 +1,16 @@
 """A position that a seat cannot tell from the real one.
 
-Tokens and tiles: every consistent deal is equally likely. Bids have no end, so a belief is needed: a hidden bid that is
-known to beat another exceeds it by an exponentially distributed amount whose mean is that other bid plus `EASY`; any
-other hidden bid is zero with chance `SHY`, and else exceeds nothing by such an amount about the open bid.
+Tokens and tiles: every consistent deal is equally likely. Bids have no end, so a belief is needed, and what all have
+seen is the level of the open bids: a hidden bid that is known to beat another exceeds it by an exponentially
+distributed amount whose mean is that level; any other hidden bid is zero with chance `SHY`, and else such an amount
+with the open bid in its mean.
 """
 
 from __future__ import annotations
 
 from math import log
 from random import Random
+from statistics import median_low
 
 from debacle.core.audience import Seat
 from debacle.core.state import Frame
@@ -19,7 +21,8 @@ from debacle.games.qe.rules.notes import Bids, QENotes
 from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.state import QEState, QEView
 
-EASY = 20
+FIRST_BID = 20
+"""What bids are thought to be about before any was open."""
 SHY = 0.2
 
 
@@ -29,13 +32,14 @@ def imagine(deck: QEDeck, view: QEView, notes: QENotes, rng: Random) -> QEState:
     tokens, spare = _tokens(view, sheet.tokens, rng)
     seen = {sale.tile for sale in view.sales}
     seen.add(-1 if view.tile is None else view.tile)
+    usual = _usual(view)
     counts = [0] * seats
     if view.seat is not None:
         counts[view.seat] = view.answers
     state = QEState(
         deck=deck,
         seats=seats,
-        stack=[_frame(frame, deck, view, rng) for frame in view.stack],
+        stack=[_frame(frame, deck, view, usual, rng) for frame in view.stack],
         counts=counts,
         nations=view.nations,
         tokens=tokens,
@@ -45,7 +49,7 @@ def imagine(deck: QEDeck, view: QEView, notes: QENotes, rng: Random) -> QEState:
         auctioneer=view.auctioneer,
         tile=view.tile,
         open_bid=view.open_bid,
-        sales=[_sale(turn, sale, deck, view.seat, notes, rng) for turn, sale in enumerate(view.sales)],
+        sales=[_sale(turn, sale, deck, view.seat, notes, usual, rng) for turn, sale in enumerate(view.sales)],
         rewarded=view.rewarded,
         zero_rounds=list(view.zero_rounds),
         looked=view.looked,
@@ -82,7 +86,15 @@ def _tokens(
     return tokens, tuple(sorted(hidden))
 
 
-def _sale(turn: int, sale: Sale, deck: QEDeck, seat: Seat | None, notes: QENotes, rng: Random) -> Sale:
+def _usual(view: QEView) -> int:
+    """How much a bid is above another at this table, about: no bid that was made openly moves it far by itself."""
+    open_bids = [sale.open_bid for sale in view.sales if sale.open_bid is not None]
+    if view.open_bid is not None:
+        open_bids.append(view.open_bid)
+    return max(1, median_low(open_bids)) if open_bids else FIRST_BID
+
+
+def _sale(turn: int, sale: Sale, deck: QEDeck, seat: Seat | None, notes: QENotes, usual: int, rng: Random) -> Sale:
     if sale.amount is not None or sale.winner is None:
         return sale
     floor = -1 if sale.open_bid is None else sale.open_bid
@@ -90,15 +102,15 @@ def _sale(turn: int, sale: Sale, deck: QEDeck, seat: Seat | None, notes: QENotes
     if own is not None and notes.tied_out[turn]:
         amount = rng.randrange(floor + 1, own)
     else:
-        amount = _above(floor if own is None else max(floor, own), deck, rng)
+        amount = _above(floor if own is None else max(floor, own), deck, usual, rng)
     return Sale(sale.tile, sale.auctioneer, sale.open_bid, sale.winner, amount, sale.known_by)
 
 
-def _frame(frame: Frame[QEState], deck: QEDeck, view: QEView, rng: Random) -> Frame[QEState]:
+def _frame(frame: Frame[QEState], deck: QEDeck, view: QEView, usual: int, rng: Random) -> Frame[QEState]:
     if isinstance(frame, Looks):
         return _looks(frame, view, rng)
     if isinstance(frame, SealedBids):
-        return _sealed_bids(frame, deck, view, rng)
+        return _sealed_bids(frame, deck, view, usual, rng)
     return frame.__replace__()
 
 
@@ -107,39 +119,39 @@ def _looks(frame: Looks, view: QEView, rng: Random) -> Looks:
     return Looks(frame.offered, frame.done, frame.looking | others & rng.getrandbits(len(view.nations)))
 
 
-def _sealed_bids(frame: SealedBids, deck: QEDeck, view: QEView, rng: Random) -> SealedBids:
+def _sealed_bids(frame: SealedBids, deck: QEDeck, view: QEView, usual: int, rng: Random) -> SealedBids:
     bids = list(frame.bids)
     if frame.ties and None in bids:
-        _fill_tie(bids, frame, deck, view, rng)
+        _fill_tie(bids, frame, deck, view, usual, rng)
     given = list(frame.given)
     for seat in range(len(given)):
         if frame.done >> seat & 1 and given[seat] is None:
-            given[seat] = _secret(view.open_bid, deck, rng)
+            given[seat] = _secret(view.open_bid, deck, usual, rng)
     return SealedBids(frame.bidders, tuple(bids), tuple(given), frame.done, frame.ties)
 
 
-def _fill_tie(bids: list[int | None], frame: SealedBids, deck: QEDeck, view: QEView, rng: Random) -> None:
+def _fill_tie(bids: list[int | None], frame: SealedBids, deck: QEDeck, view: QEView, usual: int, rng: Random) -> None:
     """Those who bid again had all bid the same, more than anybody else."""
     seat = view.seat
     if seat is not None and frame.bidders >> seat & 1:
         top = bids[seat]
         assert top is not None
     else:
-        top = _above(max([bid for bid in bids if bid is not None]), deck, rng)
+        top = _above(max([bid for bid in bids if bid is not None]), deck, usual, rng)
     for other, bid in enumerate(bids):
         if bid is None:
             tied = frame.bidders >> other & 1
             bids[other] = top if tied else _secret_below(top, view.open_bid, rng)
 
 
-def _above(floor: int, deck: QEDeck, rng: Random) -> int:
-    return min(floor + 1 + int(-(floor + EASY) * log(1.0 - rng.random())), deck.max_bid)
+def _above(floor: int, deck: QEDeck, usual: int, rng: Random) -> int:
+    return min(floor + 1 + int(-usual * log(1.0 - rng.random())), deck.max_bid)
 
 
-def _secret(open_bid: int | None, deck: QEDeck, rng: Random) -> int:
+def _secret(open_bid: int | None, deck: QEDeck, usual: int, rng: Random) -> int:
     if rng.random() < SHY:
         return 0
-    bid = min(int(-((open_bid or 0) + EASY) * log(1.0 - rng.random())), deck.max_bid)
+    bid = min(int(-((open_bid or 0) + usual) * log(1.0 - rng.random())), deck.max_bid)
     if bid != open_bid:
         return bid
     return bid - 1 if bid == deck.max_bid else bid + 1
