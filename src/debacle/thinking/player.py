@@ -20,4 +20,4 @@ class Thinker:
 
     def choose(self, view: View, notes: Notes, rng: Random) -> Answer:
         judge = self._judge
-        return weigh(self._game, view, notes, rng, self._budget, judge, turns=judge.turns, finely=True)[0].answer
+        return weigh(self._game, view, notes, rng, self._budget, judge, turns=judge.turns)[0].answer

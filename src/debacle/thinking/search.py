@@ -7,13 +7,12 @@ behind is tried no more, and the less likely have their turn as more worlds are 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import inf, sqrt
+from math import sqrt
 from random import Random
 
 from debacle.core.game import AnyGame
 from debacle.core.messages import Notes, View
 from debacle.core.specs import Answer, same
-from debacle.thinking.amounts import between
 from debacle.thinking.budget import Budget, Meter
 from debacle.thinking.judge import TURNS, Judge, Leaning, judge_of
 from debacle.thinking.playing import play_on, share
@@ -25,8 +24,6 @@ FEWEST = 2
 """Answers that are tried at first; then as many more as the square root of the worlds that were looked at."""
 WORLDS = 8
 """Looked at side by side, at most; at first a single one, to see how long it takes."""
-FINER_AT = 16
-"""Worlds after which amounts beside the best of the menu are tried; and again each time that twice as many were."""
 
 
 def weigh(
@@ -38,10 +35,8 @@ def weigh(
     judge: Judge | None = None,
     also: Iterable[Answer] = (),
     turns: int | None = TURNS,
-    finely: bool = False,
 ) -> list[Weighed]:
     """The answers to `view.asked`, best first; `also` those that the menu may not have, which are tried from the start.
-    `finely`: the more worlds are looked at, the more amounts beside the best of the menu are tried, too.
 
     Without `turns` playouts go to the end of the game, and points can be told."""
     judge = judge or judge_of(game)
@@ -49,7 +44,7 @@ def weigh(
     wanted = [_found(answer, options) for answer in also]
     trials = [Trial(option) for option in [*wanted, *[option for option in options if option not in wanted]]]
     if len(trials) > 1:
-        _Trying(game, view, notes, rng, judge, turns).go(trials, FEWEST + len(wanted), Meter(budget), finely)
+        _Trying(game, view, notes, rng, judge, turns).go(trials, FEWEST + len(wanted), Meter(budget))
     tried = _best_first([trial for trial in trials if trial.visits])
     promise = _promise(tried)
     return [trial.weighed(promise) for trial in [*tried, *[trial for trial in trials if not trial.visits]]]
@@ -76,13 +71,10 @@ class _Trying:
         self._game, self._view, self._notes, self._rng = game, view, notes, rng
         self._judge, self._turns, self._seat = judge, turns, view.seat
 
-    def go(self, trials: list[Trial], wide: int, meter: Meter, finely: bool) -> None:
+    def go(self, trials: list[Trial], wide: int, meter: Meter) -> None:
         """The first so many at once, the others as they are settled, or more worlds are looked at."""
-        looked_at, finer_at = 0, FINER_AT if finely else inf
+        looked_at = 0
         while True:
-            if looked_at >= finer_at:
-                wide += self._add_finer(trials)
-                finer_at *= 2
             active = _unsettled(trials[: wide + int(sqrt(looked_at))])
             if len(active) < FEWEST:
                 wide += FEWEST
@@ -95,18 +87,6 @@ class _Trying:
             self._try(active, range(looked_at, looked_at + worlds))
             meter.spend(worlds * len(active))
             looked_at += worlds
-
-    def _add_finer(self, trials: list[Trial]) -> int:
-        """Amounts beside the best one, as likely as it is; how many there were to add."""
-        assert self._view.asked is not None
-        best, spec = _best(trials), self._view.asked.spec
-        finer = [
-            Trial(Leaning(None, answer, best.option.prior))
-            for answer in between(best.option.answer, [trial.option.answer for trial in trials])
-            if spec.why_not(answer) is None
-        ]
-        trials[:0] = finer
-        return len(finer)
 
     def _try(self, trials: list[Trial], numbers: range) -> None:
         """All of them in each of so many new worlds."""
@@ -128,12 +108,8 @@ def _unsettled(trials: list[Trial]) -> list[Trial]:
     tried = [trial for trial in trials if trial.visits]
     if not tried:
         return trials
-    best = _best(tried)
+    best = max(tried, key=lambda trial: trial.standing)
     return [trial for trial in trials if trial is best or not trial.is_settled(best)]
-
-
-def _best(trials: list[Trial]) -> Trial:
-    return max([trial for trial in trials if trial.visits], key=lambda trial: trial.standing)
 
 
 def _best_first(tried: list[Trial]) -> list[Trial]:
