@@ -238,9 +238,16 @@ def test_values_that_make_no_sense_are_refused(values: tuple[int, ...]) -> None:
 @settings(max_examples=40, deadline=None)
 def test_a_breadth_limits_the_search_and_never_the_rules(floor: Floor, values: tuple[int, ...], breadth: int) -> None:
     best, narrow = best_plan(DECK, floor, values), best_plan(DECK, floor, values, breadth)
-    assert best_plan(DECK, floor, values, 1_000_000) == best
+    wide = worth(DECK, floor, values, best_plan(DECK, floor, values, 1_000_000))
+    assert wide == pytest.approx(worth(DECK, floor, values, best))
     assert why_not(DECK, floor, narrow) is None
     assert worth(DECK, floor, values, narrow) <= worth(DECK, floor, values, best)
+
+
+def test_a_breadth_may_leave_no_beginning_that_gains() -> None:
+    """A full warehouse: what looked most promising makes more than it holds."""
+    floor = Floor((10, 31), (18, 26, 42, 52, 54), (11, 12, 12, 5, 5, 6), DECK.no_measures)
+    assert best_plan(DECK, floor, (11, 11, 9, 12, 12, 0, 2, 9), 3) == ()
 
 
 def test_a_breadth_of_one_misses_what_a_wider_search_finds() -> None:

@@ -196,7 +196,7 @@ class _Search:
             begun = self._with_one_more(begun, found, sure * (1 - _ROUNDING) - to_come[place + 1])
             if breadth is not None and len(begun) > breadth:
                 begun = _most_promising(begun, breadth)
-        return self._end(begun, prices)
+        return self._end(begun, prices) or quick
 
     def _with_one_more(
         self, begun: dict[int, _Way], found: list[tuple[float, _Choice]], needed: float
@@ -220,7 +220,8 @@ class _Search:
         return ways
 
     def _end(self, begun: dict[int, _Way], prices: list[float]) -> _Choices:
-        """The best; prices take long to look up, so only for those that are as good as any."""
+        """The best, if any gains: with a breadth none may be left that does. Prices take long to look up, so only for those
+        that are as good as any."""
         most, found = 0.0, []
         for left, way in begun.items():
             worth = way[1]
@@ -230,6 +231,8 @@ class _Search:
                     found.append((worth, left, way))
                     most = max(most, worth)
         best = [end for end in found if end[0] >= most - _ROUNDING]
+        if not best:
+            return []
         _, _, way = max(best, key=lambda end: end[2][0] - self._value(end[1], prices) - self._lost(end[1]))
         return _chosen(way)
 
