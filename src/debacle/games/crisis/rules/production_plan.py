@@ -220,8 +220,8 @@ class _Search:
         return ways
 
     def _end(self, begun: dict[int, _Way], prices: list[float]) -> _Choices:
-        """The best, if any gains: with a breadth none may be left that does. Prices take long to look up, so only for those
-        that are as good as any."""
+        """The best, if any gains: with a breadth none may be left that does. Prices take long to look up, so only for
+        those that are as good as any."""
         most, found = 0.0, []
         for left, way in begun.items():
             worth = way[1]
