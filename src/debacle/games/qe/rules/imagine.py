@@ -21,8 +21,6 @@ from debacle.games.qe.rules.notes import Bids, QENotes
 from debacle.games.qe.rules.sale import Sale
 from debacle.games.qe.rules.state import QEState, QEView
 
-FIRST_BID = 20
-"""What bids are thought to be about before any was open."""
 SHY = 0.2
 
 
@@ -87,11 +85,9 @@ def _tokens(
 
 
 def _usual(view: QEView) -> int:
-    """How much a bid is above another at this table, about: no bid that was made openly moves it far by itself."""
-    open_bids = [sale.open_bid for sale in view.sales if sale.open_bid is not None]
-    if view.open_bid is not None:
-        open_bids.append(view.open_bid)
-    return max(1, median_low(open_bids)) if open_bids else FIRST_BID
+    """By how much a bid beats another at this table, about: no single open bid moves it far."""
+    open_bids = [bid for bid in (view.open_bid, *[sale.open_bid for sale in view.sales]) if bid is not None]
+    return max(1, median_low(open_bids or [1]))
 
 
 def _sale(turn: int, sale: Sale, deck: QEDeck, seat: Seat | None, notes: QENotes, usual: int, rng: Random) -> Sale:
