@@ -87,7 +87,7 @@ def _tokens(
 def _usual(view: QEView) -> int:
     """By how much a bid beats another at this table, about: no single open bid moves it far."""
     open_bids = [bid for bid in (view.open_bid, *[sale.open_bid for sale in view.sales]) if bid is not None]
-    return max(1, median_low(open_bids or [1]))
+    return median_low(open_bids or [1])
 
 
 def _sale(turn: int, sale: Sale, deck: QEDeck, seat: Seat | None, notes: QENotes, usual: int, rng: Random) -> Sale:
