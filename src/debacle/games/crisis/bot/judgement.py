@@ -7,7 +7,7 @@ from math import exp
 
 from debacle.games.crisis.bot.staff import RoundTerms, Staff
 from debacle.games.crisis.bot.weights import Weights
-from debacle.games.crisis.numbers.crews import Job, bonus_slots
+from debacle.games.crisis.numbers.crews import Job, bonus_slots, workforce_of
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -167,7 +167,11 @@ class Judgement:
         there = [kind for kind in slots if self.view.foreign[kind]]
         wanted = [kind for kind in there if not any(levels[worker][kind] for worker in workers)]
         kinds = wanted or there
-        return [deck.foreign[kinds[0]][-self.view.foreign[kinds[0]]]] if kinds else []
+        return [self.foreign(kinds[0])] if kinds else []
+
+    def foreign(self, kind: int) -> WorkerId:
+        """The next of this type who can be hired."""
+        return self.deck.foreign[kind][-self.view.foreign[kind]]
 
     @cached_property
     def purse(self) -> int:
@@ -307,8 +311,8 @@ class Judgement:
         keep = weights.keep if self.left and not self.doomed else 0.0
         energy = weights.energy if self.left else 0.0
         terms = RoundTerms(self.deck, self.horizon, weights.soon, keep, energy, self.credit, self.inputs, self.sales)
-        workers = sorted(self.workers, key=self.deck.plainness.__getitem__)
-        return Staff(terms, self.jobs, bonus_slots(self.deck, self.jobs), workers)
+        workforce = workforce_of(self.deck, self.workers)
+        return Staff(terms, self.jobs, bonus_slots(self.deck, self.jobs), workforce)
 
     @property
     def floor(self) -> Floor:

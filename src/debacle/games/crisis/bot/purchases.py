@@ -37,9 +37,9 @@ def hire(judgement: Judgement, acts: Acts) -> Answer:
     spec = acts.get("hire")
     if not isinstance(spec, Pick):
         return DECLINE
-    deck, start = judgement.deck, Draft.of(judgement)
+    start = Draft.of(judgement)
     kinds = [TYPES.index(kind) for kind in spec.options]
-    return "hire", TYPES[max(kinds, key=lambda kind: start.with_worker(0, deck.foreign[kind][0], 0).points(fed=True))]
+    return "hire", TYPES[max(kinds, key=lambda kind: start.with_worker(0, judgement.foreign(kind), 0).points(fed=True))]
 
 
 def buy_local(judgement: Judgement, acts: Acts) -> Answer:

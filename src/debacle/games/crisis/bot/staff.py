@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import NamedTuple
 
-from debacle.games.crisis.numbers.crews import Job, Slots, at_work, bonus_slots
+from debacle.games.crisis.numbers.crews import Job, Slots, Workforce, at_work, bonus_slots
 from debacle.games.crisis.rules.deck import CrisisDeck, Stock, WorkerId
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
 
@@ -30,12 +29,12 @@ class RoundTerms(NamedTuple):
 class Staff:
     """The same question comes up again and again while a round is drafted, so what was found is kept."""
 
-    __slots__ = ("_grown", "_rounds", "_slots", "_terms", "fed", "jobs", "later", "nets", "workers")
+    __slots__ = ("_grown", "_rounds", "_slots", "_terms", "fed", "jobs", "later", "nets", "workforce")
 
-    def __init__(self, terms: RoundTerms, jobs: list[Job], slots: Slots, workers: list[WorkerId]) -> None:
-        """The best jobs first, and the plainest workers."""
-        self._terms, self.jobs, self._slots, self.workers = terms, jobs, slots, workers
-        self.nets, _ = at_work(terms.deck, jobs, slots, workers)
+    def __init__(self, terms: RoundTerms, jobs: list[Job], slots: Slots, workforce: Workforce) -> None:
+        """The best jobs first."""
+        self._terms, self.jobs, self._slots, self.workforce = terms, jobs, slots, workforce
+        self.nets, _ = at_work(terms.deck, jobs, slots, workforce)
         rate = sum([net for net in self.nets.values() if net > 0])
         self.later = terms.horizon * rate
         """What the companies will make in rounds to come."""
@@ -47,9 +46,8 @@ class Staff:
     def with_worker(self, worker: WorkerId) -> Staff:
         found = self._grown.get(worker)
         if found is None:
-            workers = self.workers.copy()
-            insort(workers, worker, key=self._terms.deck.plainness.__getitem__)
-            found = self._grown[worker] = Staff(self._terms, self.jobs, self._slots, workers)
+            workforce = self.workforce | self._terms.deck.bit[worker]
+            found = self._grown[worker] = Staff(self._terms, self.jobs, self._slots, workforce)
         return found
 
     def with_company(self, job: Job) -> Staff:
@@ -57,7 +55,7 @@ class Staff:
         if found is None:
             jobs = sorted([*self.jobs, job], reverse=True)
             slots = bonus_slots(self._terms.deck, jobs)
-            found = self._grown[job] = Staff(self._terms, jobs, slots, self.workers)
+            found = self._grown[job] = Staff(self._terms, jobs, slots, self.workforce)
         return found
 
     def posts(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 
@@ -10,6 +10,8 @@ Job = tuple[float, float, CompanyId]
 """What a company nets with its required workers, what a bonus level adds, and which it is."""
 Slots = list[tuple[float, int, CompanyId]]
 """Bonus slots: what a level brings there, of which type, and whose it is; the best first."""
+Workforce = int
+"""Workers as bits, the plainest lowest."""
 Nets = dict[CompanyId, float]
 """What each company that has its crew nets with its bonus workers."""
 
@@ -20,35 +22,33 @@ def bonus_slots(deck: CrisisDeck, jobs: Iterable[Job]) -> Slots:
     return slots
 
 
-def at_work(
-    deck: CrisisDeck, jobs: Iterable[Job], slots: Slots, workers: Sequence[WorkerId]
-) -> tuple[Nets, list[WorkerId]]:
-    """The best jobs first, each with the first workers who can do it, so let the plainest come first; then bonus slots,
-    the best first. And who has nothing to do."""
-    skills, crews = deck.skills, deck.crew
-    free = list(workers)
-    nets: Nets = {}
+def at_work(deck: CrisisDeck, jobs: Iterable[Job], slots: Slots, workforce: Workforce) -> tuple[Nets, Workforce]:
+    """The best jobs first, each with the plainest workers who can do it; then the best bonus slots, each with the best
+    worker. And who has nothing to do."""
+    can, skilled, crews = deck.can, deck.skilled, deck.crew
+    free, nets = workforce, {}
     for net, _, company in jobs:
         idle = free
         for kind in crews[company]:
-            level = skills[kind]
-            for worker in idle:
-                if level[worker]:
-                    break
-            else:
+            able = idle & can[kind]
+            if not able:
                 break
-            if idle is free:
-                idle = free.copy()
-            idle.remove(worker)
+            idle ^= able & -able
         else:
             nets[company], free = net, idle
     for step, kind, company in slots if free else ():
-        if company in nets:
-            level, best, most = skills[kind], -1, 0
-            for worker in free:
-                if level[worker] > most:
-                    best, most = worker, level[worker]
-            if most:
-                nets[company] += step * most
-                free.remove(best)
+        if company in nets and free & can[kind]:
+            for level, those in skilled[kind]:
+                able = free & those
+                if able:
+                    nets[company] += step * level
+                    free ^= able & -able
+                    break
     return nets, free
+
+
+def workforce_of(deck: CrisisDeck, workers: Iterable[WorkerId]) -> Workforce:
+    workforce = 0
+    for worker in workers:
+        workforce |= deck.bit[worker]
+    return workforce

@@ -5,12 +5,11 @@ At usual prices, and with all that the seat's managers on the board will most li
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterator
 from typing import Final
 
 from debacle.core.audience import Seat
-from debacle.games.crisis.numbers.crews import Job, at_work, bonus_slots
+from debacle.games.crisis.numbers.crews import Job, Workforce, at_work, bonus_slots, workforce_of
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -51,11 +50,11 @@ class Outlook:
         self._measures = measures
         self._spaces = [space for space, there in enumerate(view.board) if there and seat in there]
         self._companies = [*view.companies[seat], *self._bought()]
-        self._workers = sorted([*view.workers[seat], *self._hired()], key=planner.deck.plainness.__getitem__)
+        self._workforce = workforce_of(planner.deck, [*view.workers[seat], *self._hired()])
         self._order = [company for company in planner.ranked if company in self._companies]
         self._jobs = [planner.jobs[company] for company in self._order]
         self._slots = bonus_slots(self._deck, self._jobs)
-        self.crewed, self._free = at_work(self._deck, self._jobs, self._slots, self._workers)
+        self.crewed, self._free = at_work(self._deck, self._jobs, self._slots, self._workforce)
         self._worth = sum(self.crewed.values())
         self.purse = self._purse()
         self._added: dict[tuple[int, ...], float] = {}
@@ -63,14 +62,14 @@ class Outlook:
 
     def numbers(self) -> list[float]:
         """In the order of OUTLOOK_FIELDS, without what foreign workers would add."""
-        deck, free, levels = self._deck, self._free, self._deck.levels
+        deck, free = self._deck, self._free
         icons = sum([deck.companies[company].fifth_manager for company in self._companies])
         posts = [kind for company in self._order if company not in self.crewed for kind in deck.crew[company]]
         return [
             self.purse / 20, self._worth / 10, icons / 3,
             *[units / 3 for units in self._short()],
             *[posts.count(kind) / 2 for kind in range(len(TYPES))],
-            *[sum([levels[worker][kind] > 0 for worker in free]) / 2 for kind in range(len(TYPES))],
+            *[(free & able).bit_count() / 2 for able in deck.can],
         ]  # fmt: skip
 
     def foreign_adds(self) -> list[float]:
@@ -81,17 +80,21 @@ class Outlook:
     def company_adds(self, company: CompanyId) -> float:
         more = [*self._companies, company]
         jobs = [self._planner.jobs[one] for one in self._planner.ranked if one in more]
-        nets, _ = at_work(self._deck, jobs, bonus_slots(self._deck, jobs), self._workers)
+        nets, _ = at_work(self._deck, jobs, bonus_slots(self._deck, jobs), self._workforce)
         return sum(nets.values()) - self._worth
 
     def worker_adds(self, worker: WorkerId) -> float:
         skills = self._deck.levels[worker]
         if skills not in self._added:
-            workers = self._workers.copy()
-            insort(workers, worker, key=self._deck.plainness.__getitem__)
-            nets, _ = at_work(self._deck, self._jobs, self._slots, workers)
+            nets, _ = at_work(self._deck, self._jobs, self._slots, self._workforce | self._bit(worker))
             self._added[skills] = sum(nets.values()) - self._worth
         return self._added[skills]
+
+    def _bit(self, worker: WorkerId) -> Workforce:
+        """Whoever is coming already adds what one more like him would."""
+        bits, kinds = self._deck.bit, self._deck.worker_kind
+        alike = [bit for bit, kind in zip(bits, kinds, strict=True) if kind == kinds[worker]]
+        return next((bit for bit in (bits[worker], *alike) if not bit & self._workforce), 0)
 
     def _bought(self) -> Iterator[CompanyId]:
         slots = self._deck.at[COMPANIES]
