@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "tournament": "tournament:tournament",
     "learn": "learn:learn",
     "evolve": "evolve:evolve",
+    "lean": "lean:lean",
     "analyse": "analyse:analyse_record",
     "admin": "admin:admin",
 }

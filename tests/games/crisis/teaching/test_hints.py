@@ -16,10 +16,11 @@ from debacle.teaching.tutor import Hint
 from debacle.texts.words import Words
 from tests.finished import played_out
 from tests.games.crisis.play import GAME, state_of
+from tests.games.crisis.table import A, B, Table, space
 from tests.texts.printed import TYPED
 
 TUTOR = CrisisTutor(GAME)
-FRENCH = Words("fr", "debacle.games.crisis")
+FRENCH, ENGLISH = (Words(language, "debacle.games.crisis") for language in ("fr", "en"))
 
 
 def asked(kind: str) -> Iterator[tuple[Match, int, Answer]]:
@@ -80,3 +81,17 @@ def test_what_is_left_is_told_and_not_what_is_in_the_till() -> None:
     assert leaving
     assert [one for one in leaving if re.search(r"[Vv]ous avez \d+ crédit", one)] == []
     assert any(one.endswith(" À vos compagnies il manque encore 1 énergie.") for one in told)
+
+
+def test_where_others_would_go_too_is_said() -> None:
+    """The other one's hotel wants a labourer; nobody has any use for an engineer."""
+    table = Table(companies={B: "hotel-01"}, stock={B: "6 energy 6 food"}, national="labourer engineer", turn=1)
+    view = table.view(A)
+    told = {
+        worker: TUTOR.say(
+            TUTOR.reason(view, CrisisNotes(A), ("place", space(f"national-workers:{worker}"))), view, ENGLISH
+        )
+        for worker in (0, 1)
+    }
+    assert "would like to go there, too" in told[0]
+    assert "would like to go there, too" not in told[1]

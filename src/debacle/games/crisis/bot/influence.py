@@ -155,10 +155,10 @@ def _share(judgement: Judgement, spec: Spec | None, effect: ShareSpace) -> Gains
     spaces = [space for action in effect.actions for space in deck.at[ACTIONS.index(action) + 1]]
     taken = [space for space in spaces if len(view.board[space]) == 1 and judgement.seat not in view.board[space]]
     managers = top.turns.count(judgement.seat)
-    shared, _ = ManagerPlacement(judgement, managers, (*top.free, *taken)).plan()
+    shared = ManagerPlacement(judgement, managers, (*top.free, *taken)).plan.draft
     if not set(taken) & set(shared.spaces):
         return []
-    alone, _ = ManagerPlacement(judgement, managers, top.free).plan()
+    alone = ManagerPlacement(judgement, managers, top.free).plan.draft
     return [(shared.points() - alone.points(), None)]
 
 

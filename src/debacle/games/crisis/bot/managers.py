@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from operator import itemgetter
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from debacle.games.crisis.bot.draft import Draft, Gain
 from debacle.games.crisis.bot.judgement import Judgement
@@ -39,18 +42,54 @@ CONTESTED = {
 """How likely others are to take a space before one's next turn: of what one would lose by that, how much counts."""
 BREADTH = 5
 """Companies around which to draft a round."""
+EARLY = 2
+"""Managers after whom a brisk planner gives up drafts that have fallen behind."""
 HOPEFUL = 2
 """With more managers than this a worker counts as if the company could be fed."""
 PLAIN, HOPED = itemgetter(0), itemgetter(1)
 Step = tuple[list[Gain], Callable[[Gain], float], Gain]
 """What could be gained, in which mood, and what was chosen."""
+Behind = tuple[Space | None, float]
+"""Of a sketch: the space of its company, and by how many points it is worth less than the best."""
 Regrets = dict[Space, float]
 """By space of a draft: what would be lost if another took it."""
 
 
+class Sketch(Struct, gc=False, eq=False):
+    """A draft on its way to the last manager."""
+
+    draft: Draft
+    company: Space | None
+    """The space of the company around which it is made."""
+    steps: list[Step] = []
+
+
+class RoundPlan(NamedTuple):
+    """Of all managers that are left to place."""
+
+    draft: Draft
+    regrets: Regrets
+    short: dict[Space, float]
+    """By space that was weighed: by how many points the round is worth less with the next manager there."""
+    least: float
+    """What the manager gains who gains least: so much is lost by a manager who does nothing for the plan."""
+
+
 class ManagerPlacement:
-    def __init__(self, judgement: Judgement, managers: int, spaces: tuple[Space, ...]) -> None:
+    def __init__(
+        self,
+        judgement: Judgement,
+        managers: int,
+        spaces: tuple[Space, ...],
+        breadth: int = BREADTH,
+        *,
+        brisk: bool = False,
+    ) -> None:
         self.judgement = judgement
+        self._breadth = breadth
+        """Companies around which to draft a round."""
+        self._brisk = brisk
+        """Whether drafts that have soon fallen behind are given up, and none is made in hope."""
         self.managers = managers
         """How many this seat has yet to place, with this one."""
         self.free: dict[int, list[Space]] = {}
@@ -59,7 +98,7 @@ class ManagerPlacement:
             self.free.setdefault(judgement.deck.action_of[space], []).append(space)
 
     def best(self) -> Space:
-        action_of, (draft, regrets) = self.judgement.deck.action_of, self.plan()
+        action_of, (draft, regrets, *_) = self.judgement.deck.action_of, self.plan
         for space in draft.spaces:
             if self.judgement.view.board[space] and self.judgement.deck.single[space]:
                 return space  # open through the back door, and only now (CR-R30)
@@ -73,18 +112,33 @@ class ManagerPlacement:
             ),
         )
 
-    def plan(self) -> tuple[Draft, Regrets]:
+    @cached_property
+    def plan(self) -> RoundPlan:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
         start = Draft.of(self.judgement)
         begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
+        sketches, behind = self._race(begun) if self._brisk else (self._finished(begun), [])
+        best = max(sketches, key=lambda one: one.draft.points())
+        points = best.draft.points()
+        behind += [(one.company, points - one.draft.points()) for one in sketches]
+        regrets = dict([_regret(*step) for step in best.steps])
+        if best.company is not None:
+            lost = min([less for company, less in behind if company != best.company])
+            regrets = {best.company: lost, **regrets}
+        least = min([mood(chosen) for _, mood, chosen in best.steps], default=0.0)
+        return RoundPlan(best.draft, regrets, _short(best, behind), least)
+
+    def _finished(self, begun: list[Draft]) -> list[Sketch]:
         moods = [True, False] if self.managers > HOPEFUL else [False]
-        drafts = [(*self._finish(draft, hopeful), draft.spaces) for draft in begun for hopeful in moods]
-        best, steps, company = max(drafts, key=lambda one: one[0].points())
-        regrets = dict([_regret(*step) for step in steps])
-        if company:
-            others = [draft.points() for draft, _, other in drafts if other != company]
-            regrets = {company[0]: best.points() - max(others), **regrets}
-        return best, regrets
+        return [self._go_on(_sketch(draft), self.managers, hopeful) for draft in begun for hopeful in moods]
+
+    def _race(self, begun: list[Draft]) -> tuple[list[Sketch], list[Behind]]:
+        """The better half of them, and by how much the others are behind."""
+        running = [self._go_on(_sketch(draft), min(EARLY, self.managers)) for draft in begun]
+        running.sort(key=lambda one: one.draft.points(), reverse=True)
+        most, half = running[0].draft.points(), (len(running) + 1) // 2
+        behind = [(one.company, most - one.draft.points()) for one in running[half:]]
+        return [self._go_on(one, self.managers) for one in running[:half]], behind
 
     def _companies(self) -> list[tuple[Space, CompanyId]]:
         judgement, deck = self.judgement, self.judgement.deck
@@ -98,7 +152,7 @@ class ManagerPlacement:
                 rough = card.vp * judgement.vp - card.price * judgement.credit + max(0.0, net + step) * judgement.left
                 found.append((rough, space, company))
         found.sort(reverse=True)
-        return [(space, company) for _, space, company in found[:BREADTH]]
+        return [(space, company) for _, space, company in found[: self._breadth]]
 
     def _within_reach(self) -> int:
         """The credits that the other managers could raise."""
@@ -114,14 +168,15 @@ class ManagerPlacement:
         view, seat = self.judgement.view, self.judgement.seat
         return view.loans[seat] < self.judgement.deck.setup.loans_max and view.vp[seat] > 0
 
-    def _finish(self, draft: Draft, hopeful: bool) -> tuple[Draft, list[Step]]:
+    def _go_on(self, sketch: Sketch, managers: int, hopeful: bool = False) -> Sketch:
         """Manager by manager, what gains most; but first the credits that are missing."""
-        steps: list[Step] = []
-        while len(draft.spaces) < self.managers:
+        draft = sketch.draft
+        while len(draft.spaces) < managers:
             if draft.purse < 0 and draft.raised is None:
                 draft.raised = self._raised(draft)
-            draft = draft.raised or self._next(draft, hopeful, steps)
-        return draft, steps
+            draft = draft.raised or self._next(draft, hopeful, sketch.steps)
+        sketch.draft = draft
+        return sketch
 
     def _raised(self, draft: Draft) -> Draft | None:
         if LOAN in self.free and self._may_borrow() and draft.purse < -self._subsidy():
@@ -271,3 +326,20 @@ def _regret(gains: list[Gain], mood: Callable[[Gain], float], best: Gain) -> tup
     """Where to go, and what the next best space would bring less."""
     space = best[2]
     return space, mood(best) - max([mood(gain) for gain in gains if gain[2] != space], default=mood(best))
+
+
+def _sketch(draft: Draft) -> Sketch:
+    return Sketch(draft, draft.spaces[0] if draft.spaces else None)
+
+
+def _short(best: Sketch, behind: list[Behind]) -> dict[Space, float]:
+    short: dict[Space, float] = {}
+    for company, less in behind:
+        if company is not None:
+            short[company] = min(less, short.get(company, less))
+    for gains, mood, chosen in best.steps:
+        most = mood(chosen)
+        for gain in gains:
+            less, space = most - mood(gain), gain[2]
+            short[space] = min(less, short.get(space, less))
+    return {**short, **dict.fromkeys(best.draft.spaces, 0.0)}

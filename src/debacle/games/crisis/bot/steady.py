@@ -13,7 +13,7 @@ from debacle.games.crisis.bot.judgement import Judgement
 from debacle.games.crisis.bot.managers import ManagerPlacement
 from debacle.games.crisis.bot.weights import STEADY, UNTRIED, Weights
 from debacle.games.crisis.rules.actions.a13_production import Production
-from debacle.games.crisis.rules.deck import CrisisDeck
+from debacle.games.crisis.rules.deck import CrisisDeck, Space
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.planning import Planning
 from debacle.games.crisis.rules.production import Floor, ProductionPlan, rest
@@ -90,7 +90,10 @@ class Steady:
         top = judgement.view.stack[-1]
         assert isinstance(top, Planning)
         open_to_it = tuple([space for space in spaces.options if isinstance(space, int)])
-        return "place", ManagerPlacement(judgement, top.turns.count(judgement.seat), open_to_it).best()
+        return "place", self._space(judgement, top.turns.count(judgement.seat), open_to_it)
+
+    def _space(self, judgement: Judgement, managers: int, spaces: tuple[Space, ...]) -> Space:
+        return ManagerPlacement(judgement, managers, spaces).best()
 
     def _produce(self, judgement: Judgement, spec: Either) -> Answer:
         """What is left of the plan, as far as it can still be done: another may have begun otherwise."""

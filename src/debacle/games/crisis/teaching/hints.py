@@ -7,6 +7,7 @@ from random import Random
 from msgspec import structs
 
 from debacle.core.specs import Answer
+from debacle.games.crisis.bot.leanings import wanted
 from debacle.games.crisis.bot.steady import Steady
 from debacle.games.crisis.rules.actions.a14_export import BLACK, CONTRACT
 from debacle.games.crisis.rules.deck import (
@@ -61,6 +62,8 @@ def reason(deck: CrisisDeck, view: CrisisView, notes: CrisisNotes, answer: Answe
     act, argument = str(answer[0]), answer[1]
     code, facts = _what(deck, view, act, argument)
     seat = view.seat
+    if act == "place":
+        facts["contested"] = int(argument in wanted(deck, view))
     facts |= {"vp": view.vp[seat], "target": view.targets[view.round - 1], "credits": view.credits[seat]}
     return Hint(answer, code, facts, vain=act == "place" and _beyond_means(deck, view, int(str(argument))))
 
@@ -101,7 +104,8 @@ def say(deck: CrisisDeck, hint: Hint, view: CrisisView, words: Words) -> str:
         "lacks": lacks,
         "Lacks": capital(lacks),
     }
-    return words.say(f"hint.{hint.code}", **facts, **_named(reader, hint)).strip()
+    said = words.say(f"hint.{hint.code}", **facts, **_named(reader, hint)).strip()
+    return f"{said} {words.say('hint_rivals.want')}" if hint.facts.get("contested") else said
 
 
 def _named(reader: Reader, hint: Hint) -> dict[str, str]:
