@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from debacle.games.crisis.numbers.crews import Job, Slots, Workforce, at_work, bonus_slots
+from debacle.games.crisis.numbers.crews import Job, Slots, Workforce, at_work, bits_of, bonus_slots
 from debacle.games.crisis.rules.deck import CrisisDeck, Stock, WorkerId
 from debacle.games.crisis.rules.deck_entries import ENERGY, RESOURCES
 
@@ -46,7 +46,7 @@ class Staff:
     def with_worker(self, worker: WorkerId) -> Staff:
         found = self._grown.get(worker)
         if found is None:
-            workforce = self.workforce | self._terms.deck.bit[worker]
+            workforce = self.workforce | bits_of(self._terms.deck).bit[worker]
             found = self._grown[worker] = Staff(self._terms, self.jobs, self._slots, workforce)
         return found
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
 
 from debacle.games.crisis.rules.deck import CompanyId, CrisisDeck, WorkerId
 
@@ -16,6 +18,32 @@ Nets = dict[CompanyId, float]
 """What each company that has its crew nets with its bonus workers."""
 
 
+class WorkerBits(NamedTuple):
+    """Of one deck."""
+
+    bit: tuple[Workforce, ...]
+    """By tile: its own."""
+    can: tuple[Workforce, ...]
+    """By type: all tiles that have that skill."""
+    skilled: tuple[tuple[tuple[int, Workforce], ...], ...]
+    """By type: each level, the highest first, with the tiles that have it."""
+
+
+@cache
+def bits_of(deck: CrisisDeck) -> WorkerBits:
+    ranked = sorted(range(len(deck.plainness)), key=deck.plainness.__getitem__)
+    bit = tuple([1 << ranked.index(tile) for tile in range(len(ranked))])
+    skilled = []
+    for levels in deck.skills:
+        by_level = [
+            (level, sum([one for one, there in zip(bit, levels, strict=True) if there == level]))
+            for level in sorted(set(levels) - {0}, reverse=True)
+        ]
+        skilled.append(tuple(by_level))
+    can = tuple([sum([bits for _, bits in by_level]) for by_level in skilled])
+    return WorkerBits(bit, can, tuple(skilled))
+
+
 def bonus_slots(deck: CrisisDeck, jobs: Iterable[Job]) -> Slots:
     slots = [(step, kind, company) for _, step, company in jobs if step > 0 for kind in deck.bonus[company]]
     slots.sort(reverse=True)
@@ -25,7 +53,8 @@ def bonus_slots(deck: CrisisDeck, jobs: Iterable[Job]) -> Slots:
 def at_work(deck: CrisisDeck, jobs: Iterable[Job], slots: Slots, workforce: Workforce) -> tuple[Nets, Workforce]:
     """The best jobs first, each with the plainest workers who can do it; then the best bonus slots, each with the best
     worker. And who has nothing to do."""
-    can, skilled, crews = deck.can, deck.skilled, deck.crew
+    _, can, skilled = bits_of(deck)
+    crews = deck.crew
     free, nets = workforce, {}
     for net, _, company in jobs:
         idle = free
@@ -48,7 +77,7 @@ def at_work(deck: CrisisDeck, jobs: Iterable[Job], slots: Slots, workforce: Work
 
 
 def workforce_of(deck: CrisisDeck, workers: Iterable[WorkerId]) -> Workforce:
-    workforce = 0
+    workforce, bit = 0, bits_of(deck).bit
     for worker in workers:
-        workforce |= deck.bit[worker]
+        workforce |= bit[worker]
     return workforce

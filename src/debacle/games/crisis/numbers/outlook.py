@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from debacle.core.audience import Seat
-from debacle.games.crisis.numbers.crews import Job, Workforce, at_work, bonus_slots, workforce_of
+from debacle.games.crisis.numbers.crews import Job, Workforce, at_work, bits_of, bonus_slots, workforce_of
 from debacle.games.crisis.rules.deck import (
     COMPANIES,
     ENERGY_MARKET,
@@ -69,7 +69,7 @@ class Outlook:
             self.purse / 20, self._worth / 10, icons / 3,
             *[units / 3 for units in self._short()],
             *[posts.count(kind) / 2 for kind in range(len(TYPES))],
-            *[(free & able).bit_count() / 2 for able in deck.can],
+            *[(free & able).bit_count() / 2 for able in bits_of(deck).can],
         ]  # fmt: skip
 
     def foreign_adds(self) -> list[float]:
@@ -92,7 +92,7 @@ class Outlook:
 
     def _bit(self, worker: WorkerId) -> Workforce:
         """Whoever is coming already adds what one more like him would."""
-        bits, kinds = self._deck.bit, self._deck.worker_kind
+        bits, kinds = bits_of(self._deck).bit, self._deck.worker_kind
         alike = [bit for bit, kind in zip(bits, kinds, strict=True) if kind == kinds[worker]]
         return next((bit for bit in (bits[worker], *alike) if not bit & self._workforce), 0)
 

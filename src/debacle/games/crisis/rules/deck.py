@@ -133,18 +133,6 @@ class CrisisDeck(Deck):
         """By tile: the types of its skills, as bits."""
         self.plainness = tuple(sum(levels) for levels in self.levels)
         """By tile: all its levels; the least is the plainest."""
-        self.bit = _by_plainness(self.plainness)
-        """By tile: a bit for it among many, the plainest lowest."""
-        self.skilled = tuple(
-            tuple(
-                (level, sum(bit for bit, levels in zip(self.bit, self.levels, strict=True) if levels[kind] == level))
-                for level in sorted({levels[kind] for levels in self.levels if levels[kind]}, reverse=True)
-            )
-            for kind in range(len(TYPES))
-        )
-        """By type: each level, the highest first, with the bits of all tiles that have it."""
-        self.can = tuple(sum(bits for _, bits in by_level) for by_level in self.skilled)
-        """By type: the bits of all tiles that have that skill."""
         self.national = self._tiles("national")
         self.temp = self._tiles("temp")[0]
         foreign = self._tiles("foreign")
@@ -222,11 +210,6 @@ class CrisisDeck(Deck):
         self.in_window: dict[Window, tuple[bool, ...]] = {
             window: tuple(window in card.windows for card in data.influence) for window in WINDOWS
         }
-
-
-def _by_plainness(plainness: tuple[int, ...]) -> tuple[int, ...]:
-    ranked = sorted(range(len(plainness)), key=plainness.__getitem__)
-    return tuple(1 << ranked.index(tile) for tile in range(len(ranked)))
 
 
 def _bits(kinds: Iterable[WorkerType]) -> int:
