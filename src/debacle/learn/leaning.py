@@ -22,6 +22,7 @@ from debacle.arena.summary import Experiment
 from debacle.core.game import AnyGame, Bot
 from debacle.core.leaning import Drawn, Leaner
 from debacle.learn.engine.results import advantages, shares
+from debacle.learn.engine.seating import NO_OPPONENTS
 from debacle.learn.evolution import NOTHING, fitness
 
 LEANERS: Final = "debacle.leaners"
@@ -29,7 +30,7 @@ LEANERS: Final = "debacle.leaners"
 STUDENT, ALIKE, STEADY = "student", "alike", "steady"
 AMONG_ALIKE, WITH_STRANGER = 0.15, 0.15
 """Of the games: among its like, and among others who come with the game, one of them and else `steady`."""
-NO_OPPONENTS: Final = ("learned", "trainee", "idle")
+NO_STRANGERS: Final = (*NO_OPPONENTS, "idle")
 CHUNK = 8
 EPOCHS, MINIBATCH = 2, 2048
 RATE, LAST_RATE = 0.01, 0.003
@@ -158,7 +159,7 @@ def resumed(folder: Path, leaner: Leaner) -> LeaningRun:
 def play(ordered: LeaningGames) -> Outcomes:
     """Nothing but what is ordered goes in."""
     game, leaner = registry.load(ordered.key), leaner_of(ordered.key)
-    pool = [name for name in game.bots() if name not in NO_OPPONENTS]
+    pool = [name for name in game.bots() if name not in NO_STRANGERS]
     told: list[LearnerGame] = []
     share, shared = 0.0, 0
     for number in ordered.numbers:

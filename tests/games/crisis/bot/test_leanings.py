@@ -73,7 +73,7 @@ def test_where_a_planner_would_go_is_said() -> None:
     traits = traits_of(view)
     top = view.stack[-1]
     assert isinstance(top, Planning)
-    placement = ManagerPlacement(Judgement(DECK, STEADY, view, 120), 4, tuple(top.free), brisk=True)
+    placement = ManagerPlacement(Judgement(DECK, STEADY, view, 120), 4, tuple(top.free), hoping=False)
     assert [where for where, said in traits.items() if said.get(BEST)] == [placement.best()]
     assert {where for where, said in traits.items() if said.get(PLANNED)} == set(placement.plan.draft.spaces)
     assert all(SHORT not in said for said in traits.values() if PLANNED in said)

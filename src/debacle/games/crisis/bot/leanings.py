@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
+from math import tanh
 from typing import Final, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ from debacle.core.leaning import LeaningTable, Traits
 from debacle.games.crisis.bot.judgement import Judgement
 from debacle.games.crisis.bot.managers import CONTESTED, ManagerPlacement, RoundPlan
 from debacle.games.crisis.bot.weights import STEADY
-from debacle.games.crisis.rules.deck import COMPANIES, NATIONAL, CrisisDeck, Space
+from debacle.games.crisis.rules.deck import COMPANIES, NATIONAL, CompanyId, CrisisDeck, Space
 from debacle.games.crisis.rules.deck_entries import ACTIONS, TYPES
 from debacle.games.crisis.rules.planning import Planning
 from debacle.games.crisis.rules.production_plan import ENOUGH
@@ -37,12 +38,14 @@ And the last three of a space where one has no other business than to keep other
 ) = range(len(PLAN_TRAITS))  # fmt: skip
 FARTHEST, DEAREST = 12.0, 10.0
 """Points beyond these tell no more."""
+FAR_AHEAD, FEW_CREDITS = 20, 6
 LATE = 2
 """With so many managers left to place, or fewer."""
 MOST = 5
 """Managers."""
-BREADTH = 4
-"""Companies around which the own round is drafted."""
+DUEL = 2
+BREADTH, RACING_BREADTH = 5, 4
+"""Companies around which the own round is drafted: in a duel, with but one other to look at, with more care."""
 OTHERS = 2
 """So many of those who come next are looked at."""
 OTHERS_MANAGERS, OTHERS_BREADTH = 3, 2
@@ -66,13 +69,23 @@ class SpaceTraits:
         names += [f"{action} with {count} managers" for count in range(1, MOST + 1) for action in actions]
         self._first = len(names)
         names += [f"{action} being first" for action in actions]
+        self._ahead = len(names)
+        names += [f"{action} while ahead" for action in actions]
+        self._doomed = len(names)
+        names += [f"{action} before a bankruptcy" for action in actions]
+        self._poor = len(names)
+        names += [f"{action} with few credits" for action in actions]
+        self._offer = len(names)
+        names += ["net of the company", "price of the company", "VP of the company", "icons of the company"]
         self._worker = len(names)
         names += [f"{kind} in round {number}" for number in rounds for kind in TYPES]
         self.names = tuple(names)
 
     def by_space(self, judgement: Judgement, managers: int, spaces: tuple[Space, ...]) -> dict[Space, Traits]:
         """Of those that a planner weighs, for itself or for another who comes next."""
-        placement = ManagerPlacement(judgement, managers, spaces, BREADTH, brisk=True)
+        duel = len(judgement.view.vp) == DUEL
+        breadth = BREADTH if duel else RACING_BREADTH
+        placement = ManagerPlacement(judgement, managers, spaces, breadth, hoping=False, racing=not duel)
         best, plan = placement.best(), placement.plan
         found = {space: self._planned(plan, space, best) for space in {best: 0.0, **plan.short} if space in spaces}
         useful = set(found)
@@ -116,16 +129,28 @@ class SpaceTraits:
         ]
         if view.order[0] == judgement.seat:
             traits.append((self._first + place, 1.0))
+        traits.append((self._ahead + place, tanh(_more(view.vp, judgement.seat) / FAR_AHEAD)))
+        if judgement.doomed:
+            traits.append((self._doomed + place, 1.0))
+        if view.credits[judgement.seat] < FEW_CREDITS:
+            traits.append((self._poor + place, 1.0))
         if action == COMPANIES:
             company = view.offered_companies[space - deck.at[COMPANIES].start]
             if company is not None:
-                traits.append((self._company + company, 1.0))
+                traits += [(self._company + company, 1.0), *self._offered(judgement, company)]
         elif action == NATIONAL:
             worker = view.offered_workers[space - deck.at[NATIONAL].start]
             if worker is not None:
                 first = self._worker + len(TYPES) * here
                 traits += [(first + kind, level / 2) for kind, level in enumerate(deck.levels[worker]) if level]
         return traits
+
+    def _offered(self, judgement: Judgement, company: CompanyId) -> Traits:
+        """What it brings and costs, the more the more rounds are left."""
+        card, left = self._deck.companies[company], judgement.left
+        net, _, _ = judgement.job(company)
+        amounts = max(0.0, net) / 10, card.price / 50, card.vp / 10, card.fifth_manager / 5
+        return [(self._offer + place, amount * left) for place, amount in enumerate(amounts)]
 
 
 def _spoilt(other: ManagerPlacement, space: Space) -> Traits:
@@ -141,7 +166,7 @@ def coming(judgement: Judgement, spaces: tuple[Space, ...]) -> Iterator[ManagerP
     for seat in _next(top.turns, judgement.seat):
         theirs = Judgement(judgement.deck, STEADY, replace(view, seat=seat), judgement.breadth)
         managers = min(OTHERS_MANAGERS, top.turns.count(seat))
-        yield ManagerPlacement(theirs, managers, spaces, OTHERS_BREADTH, brisk=True)
+        yield ManagerPlacement(theirs, managers, spaces, OTHERS_BREADTH, hoping=False, racing=True)
 
 
 def wanted(deck: CrisisDeck, view: CrisisView) -> set[Space]:

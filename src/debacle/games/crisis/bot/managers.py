@@ -43,7 +43,7 @@ CONTESTED = {
 BREADTH = 5
 """Companies around which to draft a round."""
 EARLY = 2
-"""Managers after whom a brisk planner gives up drafts that have fallen behind."""
+"""Managers after whom a racing planner gives up drafts that have fallen behind."""
 HOPEFUL = 2
 """With more managers than this a worker counts as if the company could be fed."""
 PLAIN, HOPED = itemgetter(0), itemgetter(1)
@@ -83,13 +83,16 @@ class ManagerPlacement:
         spaces: tuple[Space, ...],
         breadth: int = BREADTH,
         *,
-        brisk: bool = False,
+        hoping: bool = True,
+        racing: bool = False,
     ) -> None:
         self.judgement = judgement
         self._breadth = breadth
         """Companies around which to draft a round."""
-        self._brisk = brisk
-        """Whether drafts that have soon fallen behind are given up, and none is made in hope."""
+        self._hoping = hoping
+        """Whether drafts are made in hope, too."""
+        self._racing = racing
+        """Whether drafts that have soon fallen behind are given up."""
         self.managers = managers
         """How many this seat has yet to place, with this one."""
         self.free: dict[int, list[Space]] = {}
@@ -117,7 +120,7 @@ class ManagerPlacement:
         """The best draft of all managers that are left: without a new company, or around each of the promising ones."""
         start = Draft.of(self.judgement)
         begun = [start, *[start.with_company(space, company) for space, company in self._companies()]]
-        sketches, behind = self._race(begun) if self._brisk else (self._finished(begun), [])
+        sketches, behind = self._race(begun) if self._racing else (self._finished(begun), [])
         best = max(sketches, key=lambda one: one.draft.points())
         points = best.draft.points()
         behind += [(one.company, points - one.draft.points()) for one in sketches]
@@ -129,7 +132,7 @@ class ManagerPlacement:
         return RoundPlan(best.draft, regrets, _short(best, behind), least)
 
     def _finished(self, begun: list[Draft]) -> list[Sketch]:
-        moods = [True, False] if self.managers > HOPEFUL else [False]
+        moods = [True, False] if self._hoping and self.managers > HOPEFUL else [False]
         return [self._go_on(_sketch(draft), self.managers, hopeful) for draft in begun for hopeful in moods]
 
     def _race(self, begun: list[Draft]) -> tuple[list[Sketch], list[Behind]]:

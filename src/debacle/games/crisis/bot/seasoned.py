@@ -9,15 +9,13 @@ from typing import ClassVar
 from debacle.core.leaning import Drawn, LeaningTable, Tell, draw, drawn_to
 from debacle.core.specs import Answer
 from debacle.games.crisis.bot.judgement import Judgement
-from debacle.games.crisis.bot.leanings import USUAL, Ahead, SpaceTraits, ahead, shipped
+from debacle.games.crisis.bot.leanings import DUEL, USUAL, Ahead, SpaceTraits, ahead, shipped
 from debacle.games.crisis.bot.steady import Steady
 from debacle.games.crisis.bot.weights import DUELLING, SEASONED, Weights
 from debacle.games.crisis.rules.deck import CrisisDeck, Space
 from debacle.games.crisis.rules.notes import CrisisNotes
 from debacle.games.crisis.rules.production_plan import ENOUGH
 from debacle.games.crisis.rules.state import CrisisView
-
-DUEL = 2
 
 
 class Planner(Steady):
