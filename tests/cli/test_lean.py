@@ -33,7 +33,7 @@ def test_it_learns_as_asked_for_and_it_is_told_how_it_fares(run: Run, tmp_path: 
     company = {"seats": (3, 4, 4), "among": "steady", "begin": {}}
     assert leant == [(("crisis", tmp_path, 2, 3), {"games": 10, "going_on": False, **company})]
     words = " ".join(said.stdout.split())
-    assert "round 3. Games: 1,152; among steady: 1.62 × fair; disorder: 0.50" in words
+    assert "round 3. Games: 1,152; victories: 1.62 × fair; disorder: 0.50" in words
     assert "Done. What draws it is in" in words
     assert "tour 3" in run("lean", "crisis", "--out", tmp_path, "--lang", "fr").stdout
 
